@@ -65,11 +65,11 @@ func BenchmarkCommand(b *testing.B) {
 	b.Run("commit", func(b *testing.B) {
 		for n := 0; b.Loop(); n++ {
 			origin := fmt.Sprintf("bench:%p:%d", b, n)
-			if _, err := c.bot.router.Referee.Do(ctx, referee.Do{Origin: origin, Place: place, Person: person, Act: act}); err != nil {
+			if _, err := c.bot.router.Referee.Do(ctx, referee.Do{Input: referee.Input{Origin: origin, Place: place, Person: person}, Act: act}); err != nil {
 				b.Fatal(err)
 			}
 			b.StopTimer()
-			if _, err := c.bot.router.Referee.Do(ctx, referee.Do{Origin: origin + "u", Place: place, Person: person,
+			if _, err := c.bot.router.Referee.Do(ctx, referee.Do{Input: referee.Input{Origin: origin + "u", Place: place, Person: person},
 				Act: rules.Act{Path: rules.PathUndo}}); err != nil {
 				b.Fatal(err)
 			}

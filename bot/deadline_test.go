@@ -278,8 +278,7 @@ func challengedIn(t *testing.T, lang, start string, system *rules.System) *story
 		t.Fatal(err)
 	}
 	if _, err := s.club.bot.router.Referee.Do(patience(t),
-		referee.Do{Origin: "d:defi", Place: referee.Place{Guild: s.club.server.GuildID(), Channel: channel},
-			Person: referee.Person{ID: camille.ID(), Name: "Camille"}, Act: rules.Act{Path: "mourre defier", Seat: rules.SeatA}}); err != nil {
+		referee.Do{Input: referee.Input{Origin: "d:defi", Place: referee.Place{Guild: s.club.server.GuildID(), Channel: channel}, Person: referee.Person{ID: camille.ID(), Name: "Camille"}}, Act: rules.Act{Path: "mourre defier", Seat: rules.SeatA}}); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -99,7 +99,7 @@ func (o *opening) playIn(f *fork, chance *rand.Rand, depth int) (last [2][]byte,
 	place := referee.Place{Guild: c.server.GuildID(), Channel: f.channel()}
 	arbiter, opponent := f.bot.router.Referee, person(rules.SeatB)
 	judge := person(rules.Referee)
-	_, err := arbiter.Open(ctx, referee.NewGame{Origin: "d:0", System: o.system.Meta.Slug, Place: place, Person: person(rules.SeatA),
+	_, err := arbiter.Open(ctx, referee.NewGame{Input: referee.Input{Origin: "d:0", Place: place, Person: person(rules.SeatA)}, System: o.system.Meta.Slug,
 		Opponent: &opponent, Referee: &judge, Settings: o.settings})
 	since := 0
 	for n := 0; n < openingActs; n++ {
@@ -125,7 +125,7 @@ func (o *opening) playIn(f *fork, chance *rand.Rand, depth int) (last [2][]byte,
 		if !ok {
 			return last, some
 		}
-		if _, err = arbiter.Do(ctx, referee.Do{Origin: fmt.Sprintf("d:%d", n+1), Place: place, Person: person(act.Seat), Act: act}); err != nil {
+		if _, err = arbiter.Do(ctx, referee.Do{Input: referee.Input{Origin: fmt.Sprintf("d:%d", n+1), Place: place, Person: person(act.Seat)}, Act: act}); err != nil {
 			var no *rules.Violation
 			if !errors.As(err, &no) {
 				t.Fatal(err)

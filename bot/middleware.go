@@ -103,7 +103,7 @@ func once(next command.Handler) command.Handler {
 		if c.Address.Verb == reply.AgainVerb {
 			game = "" // the game that it opened, not the one before
 		}
-		out, owed, err := c.Referee.FindOwed(ctx, referee.Do{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press}, game)
+		out, owed, err := c.Referee.FindOwed(ctx, c.Input, game)
 		switch {
 		case err != nil:
 			return nil, err

@@ -17,8 +17,7 @@ func (s *story) elsewhere(origin string, act rules.Act) {
 	camille := s.club.server.As("Camille")
 	place := referee.Place{Guild: s.club.server.GuildID(), Channel: camille.Last().Channel}
 	other := referee.New(s.club.db, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random, EndDelay: 24 * time.Hour})
-	_, err := other.Do(patience(s.t), referee.Do{Origin: origin, Place: place, Act: act,
-		Person: referee.Person{ID: camille.ID(), Name: "Camille"}})
+	_, err := other.Do(patience(s.t), referee.Do{Input: referee.Input{Origin: origin, Place: place, Person: referee.Person{ID: camille.ID(), Name: "Camille"}}, Act: act})
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -18,9 +18,8 @@ func TestWhatNobodyWasToldIsToldAtTheStart(t *testing.T) {
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	camille := s.club.server.As("Camille")
 	place := referee.Place{Guild: s.club.server.GuildID(), Channel: camille.Last().Channel}
-	_, err := s.club.bot.router.Referee.Do(ctx, referee.Do{Origin: "d:untold", Place: place,
-		Person: referee.Person{ID: camille.ID(), Name: "Camille"},
-		Act:    rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}}})
+	_, err := s.club.bot.router.Referee.Do(ctx, referee.Do{Input: referee.Input{Origin: "d:untold", Place: place, Person: referee.Person{ID: camille.ID(), Name: "Camille"}},
+		Act: rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

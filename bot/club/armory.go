@@ -224,7 +224,7 @@ func listArmies(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			return nil, err
 		}
 	}
-	a, err := c.ReadAct(ctx, act)
+	a, err := c.ReadAct(ctx, referee.Do{Act: act})
 	var refused *rules.Violation
 	switch {
 	case errors.As(err, &refused):

@@ -65,7 +65,7 @@ func ownArmy(ctx context.Context, c *command.Call, system string) (string, error
 	if look.Game.System().Meta.Slug != system {
 		return "", referee.ErrNoGame
 	}
-	reading, err := c.Referee.Read(ctx, c.Place, c.Person, rules.Act{Path: referee.ReadArmy})
+	reading, err := c.Referee.Read(ctx, referee.Do{Input: c.Input, Act: rules.Act{Path: referee.ReadArmy}})
 	if err != nil {
 		return "", err
 	}

@@ -34,9 +34,9 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "club bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
 		Actions: map[string]command.Action{
-			tableForm: {Do: managers(reopenTable), Submitted: managers(reviseTable)},
+			tableForm: {Form: managers(reopenTable), Do: managers(reviseTable)},
 			tableBack: {Do: managers(takeTableBack)},
-			armyForm:  {Do: reopenArmy, Submitted: takeArmyForm},
+			armyForm:  {Form: reopenArmy, Do: takeArmyForm},
 			armyShow:  {Do: showArmy},
 			armyTake:  {Do: takeArmy, Queued: true},
 			armyDrop:  {Do: askDropArmy},

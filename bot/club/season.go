@@ -75,7 +75,7 @@ func seasonActions() map[string]command.Action {
 		seasonGame:   {Do: countGame},
 		seasonSure:   {Do: managers(sureResult)},
 		seasonRound:  {Do: managers(drawRound)},
-		seasonScheme: {Do: managers(schemeForm), Submitted: managers(changeScheme)},
+		seasonScheme: {Form: managers(schemeForm), Do: managers(changeScheme)},
 	}
 }
 

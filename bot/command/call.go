@@ -25,14 +25,11 @@ type Call struct {
 	// Ahead is told what the call's act comes to (referee.Do.Ahead).
 	Ahead func(referee.Outcome)
 
-	Origin string
-	Place  referee.Place
-	Person referee.Person
+	// Input is who asks, where, and by what, as it may come again.
+	referee.Input
 	// Args are the options of a slash command, Address is a button's, a select's or a form's.
 	Args    rules.Args
 	Address reply.Address
-	// Press is all of that, as it may come again.
-	Press referee.Press
 	// Compact says that the person wants little of what he alone sees.
 	Compact bool
 	// Zone is where the club's hours and days are counted.
@@ -71,7 +68,7 @@ func (c *Call) Manages() bool { return c.Interaction.Manages() || c.Holds(c.role
 // Call makes of an interaction a call. One whose custom_id is none of ours has no verb.
 func (r *Router) Call(i *session.Interaction) *Call {
 	c := r.callIn(i, userLang(i.Locale), referee.Place{Guild: i.Guild, Channel: i.Channel}, "d:"+i.ID)
-	c.Person, c.Args = referee.Person(i.Person), i.Options
+	c.Person, c.Args = referee.Person(i.User), i.Options
 	if c.Args == nil {
 		c.Args = rules.Args{}
 	}
@@ -90,7 +87,7 @@ func (r *Router) Unasked(i *session.Interaction, place referee.Place, origin str
 // callIn is a call in a language; Settle knows which one the channel reads.
 func (r *Router) callIn(i *session.Interaction, lang locale.Lang, place referee.Place, origin string) *Call {
 	c := &Call{Router: r, Interaction: i, Voice: reply.NewVoice(r.Words, lang, reply.Private),
-		Public: reply.NewVoice(r.Words, lang, reply.Public), Place: place, Origin: origin}
+		Public: reply.NewVoice(r.Words, lang, reply.Public), Input: referee.Input{Place: place, Origin: origin}}
 	c.Aside = c.Answer("bot.below")
 	return c
 }

@@ -14,11 +14,11 @@ import (
 
 // offerForm opens the form of an offer's questions.
 func offerForm(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	m, err := look.Resolve(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
+	o, err := look.Offered(referee.Do{Offer: &c.Address.Offer})
 	if err != nil {
 		return nil, err
 	}
-	return c.openActForm(ctx, c.Press.ID, openActOfOffer(look, m)), nil
+	return c.openActForm(ctx, c.Press.ID, openActOfOffer(look, o)), nil
 }
 
 // openActForm is the form of an open act's questions, filled with what its act says already.

@@ -120,7 +120,7 @@ func choices[T ~string](key string, values ...T) []rules.Choice {
 
 // openGame opens the channel's game: a header that is never edited, then the live message.
 func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
-	ask := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, System: c.Args[SystemOption],
+	ask := referee.NewGame{Input: c.Input, System: c.Args[SystemOption],
 		Source: ledger.DiceSource(c.Args[diceOption])}
 	var err error
 	if ask.Settings, err = askedSettings(c, ask.System, asked); err != nil {
@@ -155,7 +155,7 @@ func askedSettings(c *Call, system string, names []string) (map[string]string, e
 // openWithDraw opens a game that keeps a free draw.
 func openWithDraw(ctx context.Context, c *Call) (*reply.Answer, error) {
 	draft, value, _ := strings.Cut(c.Address.Word, valueMark)
-	return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, Draft: draft, Opening: value})
+	return c.open(ctx, referee.NewGame{Input: c.Input, Draft: draft, Opening: value})
 }
 
 func (c *Call) open(ctx context.Context, ask referee.NewGame) (*reply.Answer, error) {
@@ -168,7 +168,7 @@ func (c *Call) open(ctx context.Context, ask referee.NewGame) (*reply.Answer, er
 
 // openRematch opens the game that follows an ended one.
 func openRematch(ctx context.Context, c *Call) (*reply.Answer, error) {
-	out, err := c.Referee.Rematch(ctx, c.Origin, c.Place, c.Person, c.Press, c.Address.Game)
+	out, err := c.Referee.Rematch(ctx, c.Input, c.Address.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ func importGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	seat := rules.Seat(cmp.Or(c.Args[seatOption], string(rules.SeatA)))
-	out, err := c.Referee.Import(ctx, referee.NewImport{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press,
+	out, err := c.Referee.Import(ctx, referee.NewImport{Input: c.Input,
 		File: []byte(file), Seat: seat, Opponent: opponent})
 	if err != nil {
 		return nil, err

@@ -63,7 +63,7 @@ func invite(ctx context.Context, c *Call) (*reply.Answer, error) {
 
 // takeInvite opens the game with who has pressed: in the channel, or where one goes on there in a thread.
 func takeInvite(ctx context.Context, c *Call) (*reply.Answer, error) {
-	ask := referee.Answering{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, Draft: c.Address.Word}
+	ask := referee.NewGame{Input: c.Input, Draft: c.Address.Word}
 	if _, busy := c.InPlay(ctx); busy {
 		ask.Thread = inThread(c, func(g *house.Game) string {
 			return c.Public.Label("bot.invite.thread", reply.System(g.System().Meta.Slug), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))

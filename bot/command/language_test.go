@@ -37,7 +37,7 @@ func TestWhichLanguageAChannelReads(t *testing.T) {
 	} {
 		r := &Router{Lang: e.operator}
 		r.NoteGuild("1", string(e.server))
-		c := &Call{Router: r, Place: referee.Place{Guild: "1"}}
+		c := &Call{Router: r, Input: referee.Input{Place: referee.Place{Guild: "1"}}}
 		if got := c.spoken(e.club); got != e.want {
 			t.Errorf("%+v: the channel reads %q", e, got)
 		}

@@ -33,7 +33,7 @@ func reader(t testing.TB, r *Router, lang locale.Lang) *Call {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Call{Router: r, Interaction: &session.Interaction{}, Voice: reply.NewVoice(words, lang, reply.Private), Person: player}
+	return &Call{Router: r, Interaction: &session.Interaction{}, Voice: reply.NewVoice(words, lang, reply.Private), Input: referee.Input{Person: player}}
 }
 
 // logged is a game that somebody plays alone.

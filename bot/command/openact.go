@@ -40,13 +40,13 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 		}
 		return openAct{}, false
 	}
-	m, err := look.Resolve(referee.Do{Act: act, Person: c.Person})
+	meant, err := look.Resolve(referee.Do{Act: act})
 	if err != nil {
 		return openAct{}, false
 	}
 	act = act.Without(rules.SystemOption)
 	if act.Path == clockSpec.Path {
-		return clockAct(*look, m.Act)
+		return clockAct(*look, meant)
 	}
 	g := look.Game
 	spec, known := g.System().Act(act.Path)
@@ -67,7 +67,7 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 		maps.Copy(asked.Args, act.Args)
 		return openAct{game: g, system: g.System(), act: asked, label: o.Label, ask: o.Ask}, true
 	}
-	e = openAct{game: g, system: g.System(), act: m.Act, ask: spec.Ask}
+	e = openAct{game: g, system: g.System(), act: meant, ask: spec.Ask}
 	if !e.asks(func(_ rules.Question, o rules.OptionSpec) bool { return o.Required }) { // the act says itself what is the matter
 		return openAct{}, false
 	}
@@ -76,8 +76,8 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 }
 
 // openActOfOffer is what an offer asks, with the act as it is meant.
-func openActOfOffer(look referee.Look, m referee.Meant) openAct {
-	return openAct{game: look.Game, system: look.Game.System(), act: m.Act, label: m.Offer.Label, ask: m.Offer.Ask}
+func openActOfOffer(look referee.Look, o rules.Offer) openAct {
+	return openAct{game: look.Game, system: look.Game.System(), act: o.Act, label: o.Label, ask: o.Ask}
 }
 
 // labelOfAct is what an act is called where no offer calls it anything: its command's description, else its
@@ -191,7 +191,7 @@ func (c *Call) openActAt(ctx context.Context, game string, act rules.Act) (openA
 		return openAct{}, referee.ErrStale
 	}
 	if at != nil {
-		if _, err := at.Resolve(referee.Do{Act: act, Person: c.Person}); err != nil {
+		if _, err := at.Resolve(referee.Do{Act: act}); err != nil {
 			return openAct{}, err
 		}
 	}
@@ -283,11 +283,10 @@ func (c *Call) fill(ctx context.Context, e openAct) (*reply.Answer, error) {
 func (c *Call) keepRefused(ctx context.Context, at *referee.Look, do referee.Do, refused error) error {
 	act := do.Act
 	if at != nil {
-		m, err := at.Resolve(do)
-		if err != nil {
+		var err error
+		if act, err = at.Resolve(do); err != nil {
 			return refused
 		}
-		act = m.Act
 	}
 	if e, ok := c.openActOf(at, act); ok && refused != nil {
 		return c.keepTyped(ctx, e, refused)

@@ -150,7 +150,7 @@ func openHere(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if act.Path != openPath || json.Unmarshal([]byte(act.Args[askOption]), &ask) != nil {
 		return nil, referee.ErrStale
 	}
-	game := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: ask.System,
+	game := referee.NewGame{Input: c.Input, System: ask.System,
 		Opponent: ask.Opponent, Referee: ask.Referee, Settings: ask.Settings, Source: ask.Source, Table: ask.Table}
 	c.lookFor(&game)
 	return c.open(ctx, game)

@@ -113,7 +113,7 @@ func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
 // Attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant
 // for, empty for the channel's.
 func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.Answer, error) {
-	do.Origin, do.Place, do.Person, do.Press, do.Echo, do.Ahead = c.Origin, c.Place, c.Person, c.Press, true, c.Ahead
+	do.Input, do.Echo, do.Ahead = c.Input, true, c.Ahead
 	at, err := c.gameFor(ctx, do, game)
 	if err != nil {
 		return nil, err
@@ -122,12 +122,13 @@ func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.
 		if a := c.askTakeBack(*at, do.Act); a != nil {
 			return a, nil
 		}
-		if a, asks, err := c.askForgone(ctx, do); asks || err != nil {
-			return a, err
-		}
 	}
-	if do.Offer == nil && c.reads(at, do.Act) {
-		a, err := c.ReadAct(ctx, do.Act)
+	act := do.Act
+	if do.Offer != nil {
+		act, _ = at.Resolve(do) // what is wrong with the button is said by whoever does it
+	}
+	if c.reads(at, act) {
+		a, err := c.ReadAct(ctx, do)
 		return a, c.keepRefused(ctx, at, do, err)
 	}
 	out, err := c.Referee.Do(ctx, do)
@@ -137,10 +138,10 @@ func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.
 	case err != nil:
 		a, err := c.dice(ctx, at, do, err)
 		return a, c.keepRefused(ctx, at, do, err)
+	case out.Echo != nil && len(out.Echo.Lost) > 0:
+		return c.echoForgone(out), nil
 	case out.Echo != nil:
 		return c.echo(ctx, out)
-	case out.Reading != nil:
-		return c.viewAnswer(out.Game.System(), out.Game, *out.Reading), nil
 	}
 	return c.Outcome(ctx, out)
 }
@@ -164,7 +165,7 @@ func (c *Call) gameFor(ctx context.Context, do referee.Do, game string) (*refere
 
 // free draws without a game.
 func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
-	out, err := c.Referee.Free(ctx, referee.FreeAsk{Origin: c.Origin, Place: c.Place, Person: c.Person, Act: act})
+	out, err := c.Referee.Free(ctx, referee.Do{Input: c.Input, Act: act})
 	if err != nil {
 		a, err := c.retypeDice(ctx, "", act, err)
 		return a, c.keepRefused(ctx, nil, referee.Do{Act: act}, err)
@@ -197,11 +198,11 @@ func (c *Call) dice(ctx context.Context, at *referee.Look, do referee.Do, err er
 	if why, _ := diceFault(err); why.IsZero() || at == nil {
 		return nil, err
 	}
-	m, meantErr := at.Resolve(do)
+	act, meantErr := at.Resolve(do)
 	if meantErr != nil {
 		return nil, errors.Join(err, meantErr)
 	}
-	return c.retypeDice(ctx, at.Game.ID(), m.Act, err)
+	return c.retypeDice(ctx, at.Game.ID(), act, err)
 }
 
 // diceFault is what is wrong with typed dice, zero for another error; missing is nil where none are missing.
@@ -262,6 +263,17 @@ func (c *Call) Drop() limits.Component {
 // drop closes a private message: nothing has happened.
 func drop(_ context.Context, c *Call) (*reply.Answer, error) {
 	return &reply.Answer{Lines: []string{c.Say("bot.dropped")}, Update: true}, nil
+}
+
+// echoForgone shows what an act would give up for good, before it is done.
+func (c *Call) echoForgone(out referee.Outcome) *reply.Answer {
+	a := &reply.Answer{Lines: []string{c.Say("bot.forgone")}, Update: c.IsHidden()}
+	for _, line := range out.Echo.Lost {
+		a.Add("> " + c.In(out.Game, line))
+	}
+	a.Rows = reply.Rows(c.Button(reply.DraftVerb.Of(out.Echo.Draft), reply.Danger, "bot.button.confirm"),
+		c.Button(reply.DropVerb.Of(""), reply.Secondary, "bot.button.nothing")) // what else it says is « abandonner »
+	return a
 }
 
 // echo shows what an act would come to, before it counts.
@@ -329,28 +341,12 @@ func takeDice(ctx context.Context, c *Call) (*reply.Answer, error) {
 
 // confirm does what was prepared.
 func confirm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	out, err := c.Referee.Do(ctx, referee.Do{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press,
+	out, err := c.Referee.Do(ctx, referee.Do{Input: c.Input,
 		Draft: c.Address.Word, Alone: c.Address.Verb == reply.AloneVerb, Ahead: c.Ahead})
 	if err != nil {
 		return nil, err
 	}
 	return c.Outcome(ctx, out)
-}
-
-// askForgone shows what an act would give up for good, before it is done; asks is false where it gives up
-// nothing.
-func (c *Call) askForgone(ctx context.Context, do referee.Do) (a *reply.Answer, asks bool, err error) {
-	f, asks, err := c.Referee.Forgoes(ctx, do)
-	if !asks || err != nil {
-		return nil, asks, err
-	}
-	a = &reply.Answer{Lines: []string{c.Say("bot.forgone")}, Update: c.IsHidden()}
-	for _, line := range f.Lost {
-		a.Add("> " + c.In(f.Game, line))
-	}
-	a.Rows = reply.Rows(c.Button(reply.DraftVerb.Of(f.Draft), reply.Danger, "bot.button.confirm"),
-		c.Button(reply.DropVerb.Of(""), reply.Secondary, "bot.button.nothing")) // what else it says is « abandonner »
-	return a, true, nil
 }
 
 // takeWayOut does what a refusal proposed.
@@ -383,9 +379,8 @@ func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	do.Person = c.Person
-	if m, err := look.Resolve(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
-		e := openActOfOffer(look, m)
+	if o, err := look.Offered(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
+		e := openActOfOffer(look, o)
 		act, err := c.resolve(ctx, e)
 		if err != nil {
 			return nil, c.keepTyped(ctx, e, err)

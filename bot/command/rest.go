@@ -17,13 +17,12 @@ func (c *Call) restOfOffer(ctx context.Context, do referee.Do, from int) (*reply
 	if err != nil {
 		return nil, err
 	}
-	do.Person = c.Person
-	m, err := look.Resolve(do)
+	o, err := look.Offered(do)
 	if err != nil {
 		return nil, err
 	}
-	a, err := c.Others(look.Game, *m.Offer, from)
-	if view, some := reply.WithHexes(look.View(), m.Offer.Ask[0]); err == nil && some {
+	a, err := c.Others(look.Game, o, from)
+	if view, some := reply.WithHexes(look.View(), o.Ask[0]); err == nil && some {
 		a.Picture = c.Picture(look.Game, view)
 	}
 	return a, err

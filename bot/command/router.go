@@ -17,12 +17,36 @@ import (
 // Handler does what a call asks for. What it returns as an error is turned into words by Call.Refuse.
 type Handler func(context.Context, *Call) (*reply.Answer, error)
 
-// Action is what a button or select does, and the form that bears the same address where that is something
-// else.
+// Action is what a button, a select or a form does.
 type Action struct {
-	Do, Submitted Handler
-	// Queued actions wait for the channel's acts before them.
+	// Form opens the form that bears the button's address: nothing waits for it. Do takes what was sent; where there
+	// is no Form, what was pressed or chosen.
+	Form, Do Handler
+	// Queued says that Do waits for the channel's acts before it.
 	Queued bool
+}
+
+// actions are those of each verb of an address but ClubVerb, whose actions are the Room's.
+var actions = map[reply.Verb]Action{
+	reply.OfferVerb:    {Do: takeOffer, Queued: true},
+	reply.FormVerb:     {Form: looking(offerForm), Do: takeOffer, Queued: true},
+	reply.ActVerb:      {Do: takeWayOut, Queued: true},
+	reply.LongVerb:     {Do: takeWayOut, Queued: true},
+	reply.DiceVerb:     {Form: diceForm, Do: takeDice, Queued: true},
+	reply.ThrowVerb:    {Form: diceForm, Do: takeDice, Queued: true},
+	reply.AskVerb:      {Form: askForm, Do: takeAsked, Queued: true},
+	reply.KeptVerb:     {Form: askForm, Do: takeAsked, Queued: true},
+	reply.DraftVerb:    {Do: confirm, Queued: true},
+	reply.AloneVerb:    {Do: confirm, Queued: true},
+	reply.AgainVerb:    {Do: openRematch, Queued: true},
+	reply.OpenVerb:     {Do: openWithDraw, Queued: true},
+	reply.StartVerb:    {Do: takeStart, Queued: true},
+	reply.HereVerb:     {Do: openHere, Queued: true},
+	reply.InviteVerb:   {Do: takeInvite, Queued: true},
+	reply.WithdrawVerb: {Do: withdrawInvite, Queued: true},
+	reply.FollowVerb:   {Do: looking(takeFollow), Queued: true},
+	reply.ReadVerb:     {Do: read},
+	reply.DropVerb:     {Do: drop},
 }
 
 // Router finds what a call asks for: commands by their path, buttons and forms by their address.
@@ -81,55 +105,15 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 		}
 		return stale, false
 	}
-	submitted := c.Kind == session.Submitted
-	switch c.Address.Verb {
-	case reply.FormVerb:
-		if !submitted {
-			return looking(offerForm), false
-		}
-		return takeOffer, true
-	case reply.OfferVerb:
-		return takeOffer, true
-	case reply.ActVerb, reply.LongVerb:
-		return takeWayOut, true
-	case reply.DiceVerb, reply.ThrowVerb:
-		if !submitted {
-			return diceForm, false
-		}
-		return takeDice, true
-	case reply.AskVerb, reply.KeptVerb:
-		if !submitted && c.Address.Option == "" {
-			return askForm, false
-		}
-		return takeAsked, true
-	case reply.AgainVerb:
-		return openRematch, true
-	case reply.DraftVerb, reply.AloneVerb:
-		return confirm, true
-	case reply.OpenVerb:
-		return openWithDraw, true
-	case reply.StartVerb:
-		return takeStart, true
-	case reply.HereVerb:
-		return openHere, true
-	case reply.InviteVerb:
-		return takeInvite, true
-	case reply.WithdrawVerb:
-		return withdrawInvite, true
-	case reply.FollowVerb:
-		return looking(takeFollow), true
-	case reply.ReadVerb:
-		return read, false
-	case reply.ClubVerb:
-		does := r.Room.Actions[c.Address.Word]
-		switch {
-		case submitted && does.Submitted != nil:
-			return does.Submitted, false
-		case does.Do != nil:
-			return does.Do, does.Queued
-		}
-	case reply.DropVerb:
-		return drop, false
+	does := actions[c.Address.Verb]
+	if c.Address.Verb == reply.ClubVerb {
+		does = r.Room.Actions[c.Address.Word]
+	}
+	switch {
+	case does.Form != nil && c.Kind == session.Clicked && c.Address.Option == "":
+		return does.Form, false
+	case does.Do != nil:
+		return does.Do, does.Queued
 	}
 	return stale, false
 }

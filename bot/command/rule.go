@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -73,7 +74,7 @@ func showRule(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return &reply.Answer{Lines: append([]string{here}, found...)}, nil
 	}
 	if act, asks := c.question(ctx, wanted); asks {
-		return c.ReadAct(ctx, act)
+		return c.ReadAct(ctx, referee.Do{Act: act})
 	}
 	return nil, rules.Refuse("", "bot.rule.unknown", phrase.Named("wanted", wanted))
 }

@@ -72,8 +72,9 @@ func (c *Call) reads(at *referee.Look, act rules.Act) bool {
 }
 
 // ReadAct answers an act that changes nothing, for who asks alone.
-func (c *Call) ReadAct(ctx context.Context, act rules.Act) (*reply.Answer, error) {
-	reading, err := c.Referee.Read(ctx, c.Place, c.Person, act)
+func (c *Call) ReadAct(ctx context.Context, do referee.Do) (*reply.Answer, error) {
+	do.Input = c.Input
+	reading, err := c.Referee.Read(ctx, do)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +107,7 @@ func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		if err := c.Foreign(look.Game, asked); err != nil {
 			return nil, err
 		}
-		a, err := c.ReadAct(ctx, asked)
+		a, err := c.ReadAct(ctx, referee.Do{Act: asked})
 		if err != nil {
 			return nil, err
 		}

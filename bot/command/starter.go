@@ -136,7 +136,7 @@ func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, referee.ErrStale
 	}
 	if c.Address.Word == string(startGame) {
-		return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: s.Meta.Slug,
+		return c.open(ctx, referee.NewGame{Input: c.Input, System: s.Meta.Slug,
 			Opening: value})
 	}
 	if look, ok := c.InPlay(ctx); ok {

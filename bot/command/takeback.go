@@ -54,11 +54,11 @@ func showTakeBack(_ context.Context, c *Call, look referee.Look) (*reply.Answer,
 // or the list of them all. What Decide refuses is refused here.
 func (c *Call) reachBack(look referee.Look, until string) (*reply.Answer, error) {
 	g := look.Game
-	m, err := look.Resolve(referee.Do{Act: rules.Act{Path: rules.PathUndo}})
+	meant, err := look.Resolve(referee.Do{Act: rules.Act{Path: rules.PathUndo}})
 	if err != nil {
 		return nil, err
 	}
-	seat, args := m.Act.Seat, rules.Args{}
+	seat, args := meant.Seat, rules.Args{}
 	turn, inTurn := house.TurnOf(g, seat)
 	switch {
 	case until == backList:
@@ -86,15 +86,15 @@ func (c *Call) askTakeBack(at referee.Look, act rules.Act) *reply.Answer {
 	if act.Path != rules.PathUndo || act.Args["n"] != "" && act.Args["au"] != "" {
 		return nil
 	}
-	m, err := at.Resolve(referee.Do{Act: act})
+	meant, err := at.Resolve(referee.Do{Act: act})
 	if err != nil {
 		return nil // whoever does it is told
 	}
-	r, err := house.ReachOf(at.Game, m.Act.Seat, m.Act.Args)
+	r, err := house.ReachOf(at.Game, meant.Seat, meant.Args)
 	if err != nil || len(r.Struck) < 2 {
 		return nil
 	}
-	a := reply.TakeBack(c.Voice, at.Game, m.Act.Seat, r)
+	a := reply.TakeBack(c.Voice, at.Game, meant.Seat, r)
 	a.Rows = append(a.Rows, reply.Rows(c.Drop())...)
 	a.Update = c.IsHidden()
 	return a

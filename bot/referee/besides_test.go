@@ -53,7 +53,7 @@ func TestWeighedActCountsOnceConfirmed(t *testing.T) {
 	_, err = h.r.Do(context.Background(), bad)
 	h.refused(err, "mourre.refused.bet")
 	h.r = h.referee() // a draft outlives a restart
-	confirm := referee.Do{Origin: "d:confirm", Place: spot, Person: anne, Draft: out.Echo.Draft}
+	confirm := referee.Do{Input: referee.Input{Origin: "d:confirm", Place: spot, Person: anne}, Draft: out.Echo.Draft}
 	done := h.done(h.r.Do(context.Background(), confirm))
 	if done.Records[0].Path != "mourre parier" || strings.Contains(string(h.store.games[h.game].lines[lines]), `"7"`) {
 		t.Errorf("%s", h.store.games[h.game].lines[lines])
@@ -97,7 +97,7 @@ func TestEndDropsWhatWasWeighed(t *testing.T) {
 func TestReadAsksForTheSeatAwaited(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	read := func(person referee.Person, text string) (referee.ReadAnswer, error) {
-		return h.r.Read(context.Background(), spot, person, parse(text))
+		return h.r.Read(context.Background(), h.request(person, text))
 	}
 	h.done(h.do(anne, "mourre montrer doigts=5"))
 	lines := h.lines()
@@ -123,13 +123,13 @@ func TestReadAsksForTheSeatAwaited(t *testing.T) {
 	}
 	act := parse("mourre relire")
 	act.Seat = rules.SeatA // asked for a seat that he does not hold
-	_, err = h.r.Read(context.Background(), spot, bruno, act)
+	_, err = h.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: spot, Person: bruno}, Act: act})
 	h.refused(err, "game.refused.not-your-button")
 	// where both seats are one account's, the one that is awaited
 	one := newHall(t, referee.NewGame{Opponent: &anne})
 	one.done(one.do(anne, "partie commencer"))
 	one.done(one.do(anne, "mourre montrer doigts=5"))
-	got, err := one.r.Read(context.Background(), spot, anne, parse("mourre compter total=3"))
+	got, err := one.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: spot, Person: anne}, Act: parse("mourre compter total=3")})
 	if err != nil || got.Seat != rules.SeatB {
 		t.Errorf("%v, seat %q", err, got.Seat)
 	}
@@ -139,14 +139,14 @@ func TestReadAsksForTheSeatAwaited(t *testing.T) {
 func TestReadWithoutAGame(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
 	elsewhere := referee.Place{Guild: "g", Channel: "elsewhere"}
-	got, err := h.r.Read(context.Background(), elsewhere, denis, parse("mourre compter total=4"))
+	got, err := h.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: elsewhere, Person: denis}, Act: parse("mourre compter total=4")})
 	if err != nil || got.Game != nil || got.System.Meta.Slug != "mourre" || notes(got.View) != "mourre.note.ways 5 4" {
 		t.Errorf("%v, %+v", err, got)
 	}
-	if _, err := h.r.Read(context.Background(), elsewhere, denis, parse("mourre relire")); !errors.Is(err, referee.ErrNoGame) {
+	if _, err := h.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: elsewhere, Person: denis}, Act: parse("mourre relire")}); !errors.Is(err, referee.ErrNoGame) {
 		t.Error(err)
 	}
-	_, err = h.r.Read(context.Background(), spot, anne, parse("terrain npow"))
+	_, err = h.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: spot, Person: anne}, Act: parse("terrain npow")})
 	h.refused(err, "game.refused.not-this-system")
 	if len(h.store.drafts) > 0 {
 		t.Error("a reading leaves a draft")
@@ -172,20 +172,24 @@ func TestReadingsWaitForNobody(t *testing.T) {
 		done <- err
 	}()
 	<-committing
-	out, err := h.press(anne, look, nil) // would wait for ever
-	if err != nil || out.Reading == nil || notes(*out.Reading) != "mourre.note.own-fingers 5" ||
-		len(out.Records) > 0 || out.Seat != rules.SeatA {
-		t.Errorf("%v, %+v", err, out)
+	press := func(person referee.Person) (referee.ReadAnswer, error) {
+		do := h.request(person, "")
+		do.Act, do.Offer = rules.Act{}, look
+		return h.r.Read(context.Background(), do)
+	}
+	read, err := press(anne) // would wait for ever
+	if err != nil || notes(read.View) != "mourre.note.own-fingers 5" || read.Seat != rules.SeatA {
+		t.Errorf("%v, %+v", err, read)
 	}
 	close(release)
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	_, err = h.press(bruno, look, nil)
+	_, err = press(bruno)
 	h.refused(err, "game.refused.not-your-button")
 	h.store.fail = nil
 	h.done(h.do(anne, "mourre miser jetons=2"))
-	if out, err := h.press(anne, look, nil); err != nil || out.Reading == nil {
+	if _, err := press(anne); err != nil {
 		t.Errorf("a button that reads has gone stale: %v", err)
 	}
 }
@@ -194,7 +198,7 @@ func TestReadingsWaitForNobody(t *testing.T) {
 func TestRematch(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	again := func(person referee.Person, origin string, at referee.Place, game string) (referee.Outcome, error) {
-		return h.r.Rematch(context.Background(), origin, at, person, referee.Press{}, game)
+		return h.r.Rematch(context.Background(), referee.Input{Origin: origin, Place: at, Person: person}, game)
 	}
 	_, err := again(anne, "d:r1", spot, h.game)
 	h.refused(err, "game.refused.rematch-open")
@@ -235,16 +239,16 @@ func TestRematch(t *testing.T) {
 func TestRematchWhoseAnswerIsLost(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	h.done(h.do(anne, "partie finir seul=oui"))
-	first, err := h.r.Rematch(context.Background(), "d:r1", spot, bruno, referee.Press{}, h.game)
+	first, err := h.r.Rematch(context.Background(), referee.Input{Origin: "d:r1", Place: spot, Person: bruno}, h.game)
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.lost("d:r1")
-	second, err := h.r.Rematch(context.Background(), "d:r2", spot, bruno, referee.Press{}, h.game)
+	second, err := h.r.Rematch(context.Background(), referee.Input{Origin: "d:r2", Place: spot, Person: bruno}, h.game)
 	if err != nil || !second.Repeat || second.Game.ID() != first.Game.ID() {
 		t.Fatalf("%v, %+v", err, second)
 	}
-	if _, err := h.r.Rematch(context.Background(), "d:r3", spot, denis, referee.Press{}, h.game); err == nil {
+	if _, err := h.r.Rematch(context.Background(), referee.Input{Origin: "d:r3", Place: spot, Person: denis}, h.game); err == nil {
 		t.Error("a stranger is answered")
 	}
 }

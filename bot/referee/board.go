@@ -81,17 +81,17 @@ func (r *Referee) holdTable(at tableAt) (release func()) {
 
 // seatAtTable looks whether a new game may have its table's number, and makes its place, where it has one of
 // its own; known is true where the game was opened before.
-func (r *Referee) seatAtTable(ctx context.Context, o *opening, g *house.Game) (out Outcome, known bool, err error) {
-	if o.table > 0 {
-		if out, known := r.answerTo(ctx, o.origin); known {
+func (r *Referee) seatAtTable(ctx context.Context, ask *NewGame, g *house.Game) (out Outcome, known bool, err error) {
+	if ask.Table > 0 {
+		if out, known := r.answerTo(ctx, ask.Origin); known {
 			return out, known, nil
 		}
-		if err := r.refuseTaken(ctx, *o); err != nil {
+		if err := r.refuseTaken(ctx, *ask); err != nil {
 			return Outcome{}, false, err
 		}
 	}
-	if o.thread != nil {
-		o.place, err = o.thread(ctx, g)
+	if ask.Thread != nil {
+		ask.Place, err = ask.Thread(ctx, g)
 	}
 	return Outcome{}, false, err
 }
@@ -114,25 +114,25 @@ func (r *Referee) holderOf(ctx context.Context, at tableAt) (t OpenTable, ok boo
 
 // refuseTaken refuses a table's number that an open game of the server has, and says where that one is. A
 // game whose place is no more there leaves its number: nobody could end it.
-func (r *Referee) refuseTaken(ctx context.Context, o opening) error {
-	holder, taken, err := r.holderOf(ctx, tableAt{o.place.Guild, o.table})
+func (r *Referee) refuseTaken(ctx context.Context, ask NewGame) error {
+	holder, taken, err := r.holderOf(ctx, tableAt{ask.Place.Guild, ask.Table})
 	if err != nil || !taken {
 		return err
 	}
-	if o.gone != nil && o.gone(ctx, holder.Place) {
+	if ask.Gone != nil && ask.Gone(ctx, holder.Place) {
 		if err := r.store.DropTableNumber(ctx, holder.Game); err != nil {
 			return fmt.Errorf("take the table's number off game %s: %w", holder.Game, err)
 		}
 		return nil
 	}
-	if o.hidden != nil && o.hidden(ctx, holder.Place) {
-		return rules.Refuse("maison:partie", "game.refused.table-taken-elsewhere", phrase.Number("n", o.table))
+	if ask.Hidden != nil && ask.Hidden(ctx, holder.Place) {
+		return rules.Refuse("maison:partie", "game.refused.table-taken-elsewhere", phrase.Number("n", ask.Table))
 	}
 	g, err := r.Game(ctx, holder.Game)
 	if err != nil {
 		return err
 	}
-	return rules.Refuse("maison:partie", "game.refused.table-taken", phrase.Number("n", o.table), g.Who("a", rules.SeatA),
+	return rules.Refuse("maison:partie", "game.refused.table-taken", phrase.Number("n", ask.Table), g.Who("a", rules.SeatA),
 		g.Who("b", rules.SeatB), phrase.Verbatim("link", "<#"+holder.Place.Channel+">"))
 }
 

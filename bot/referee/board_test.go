@@ -14,7 +14,7 @@ import (
 
 // atTable asks for Denis's game at a table with a number, in a thread where one is made.
 func atTable(n int, origin string, place referee.Place, thread func() referee.Place) referee.NewGame {
-	ask := referee.NewGame{Origin: origin, Place: place, Person: denis, System: "mourre", Table: n}
+	ask := referee.NewGame{Input: referee.Input{Origin: origin, Place: place, Person: denis}, System: "mourre", Table: n}
 	if thread != nil {
 		ask.Thread = func(context.Context, *house.Game) (referee.Place, error) { return thread(), nil }
 	}
@@ -95,7 +95,7 @@ func TestTableNumbersOfARematch(t *testing.T) {
 	w := &tower{hall: started(t, referee.NewGame{Table: 3}), at: time.Unix(1700000000, 0)}
 	w.restart(mourre.System())
 	w.done(w.do(anne, "partie finir seul=oui"))
-	out, err := w.r.Rematch(context.Background(), "d:again", spot, anne, referee.Press{}, w.game)
+	out, err := w.r.Rematch(context.Background(), referee.Input{Origin: "d:again", Place: spot, Person: anne}, w.game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func TestTableNumbersOfARematch(t *testing.T) {
 	if _, err := w.r.Open(context.Background(), atTable(3, "d:other", again, nil)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err = w.r.Rematch(context.Background(), "d:third", spot, anne, referee.Press{}, out.Game.ID()); err != nil {
+	if _, err = w.r.Rematch(context.Background(), referee.Input{Origin: "d:third", Place: spot, Person: anne}, out.Game.ID()); err != nil {
 		t.Fatal(err)
 	}
 	board, err = boardOf(w.r)

@@ -261,7 +261,7 @@ func (u lockedGame) expire(due Due) (Outcome, Commit, error) {
 		running, err := u.deadlinesAfter(u.game, ledger.Record{})
 		return Outcome{}, Commit{Game: u.id, Clocked: true, Due: running}, err
 	}
-	do := Do{Origin: "t:" + u.id + "/" + strconv.Itoa(u.game.Len())}
+	do := Do{Input: Input{Origin: "t:" + u.id + "/" + strconv.Itoa(u.game.Len())}}
 	now, err := u.moment(do.Origin)
 	if err != nil {
 		return Outcome{}, Commit{}, err

@@ -222,7 +222,7 @@ func TestAnEndWaitsByItsLine(t *testing.T) {
 	w.r = referee.New(w.store, rules.Registry{mourre.System()},
 		referee.Options{Now: w.now, Random: &counter{n: 7}, EndDelay: time.Hour})
 	opened, err := w.r.Open(context.Background(),
-		referee.NewGame{Origin: "d:late", Place: referee.Place{Guild: "g", Channel: "later"}, Person: anne, System: "mourre",
+		referee.NewGame{Input: referee.Input{Origin: "d:late", Place: referee.Place{Guild: "g", Channel: "later"}, Person: anne}, System: "mourre",
 			Opponent: &bruno})
 	if err != nil {
 		t.Fatal(err)
@@ -230,7 +230,7 @@ func TestAnEndWaitsByItsLine(t *testing.T) {
 	do := func(origin string, person referee.Person, path string, args rules.Args) {
 		t.Helper()
 		_, err := w.r.Do(context.Background(),
-			referee.Do{Origin: origin, Place: referee.Place{Guild: "g", Channel: "later"}, Person: person,
+			referee.Do{Input: referee.Input{Origin: origin, Place: referee.Place{Guild: "g", Channel: "later"}, Person: person},
 				Act: rules.Act{Path: path, Args: args}})
 		if err != nil {
 			t.Fatal(err)

@@ -28,12 +28,7 @@ type OfferRef struct {
 
 // Do is one act of one person, by slash command, button, select or form.
 type Do struct {
-	// Origin is unique: "d:" and the interaction's id.
-	Origin string
-	Place  Place
-	Person Person
-	// Press is by what he asks; zero for a command.
-	Press Press
+	Input
 	// Act is what a slash command asks for; its seat may be left to the referee.
 	Act rules.Act
 	// Offer is what a button stands for; it brings its own act.
@@ -52,8 +47,8 @@ type Do struct {
 	gen *int
 	// notify has its channel told unasked: nobody tells it here.
 	notify bool
-	// Echo asks that an act with real dice, or one that is weighed (rules.ActSpec.Weighed), is judged and
-	// shown first, and nothing done; any other act is done.
+	// Echo asks that an act with real dice, one that is weighed (rules.ActSpec.Weighed) or one that gives
+	// something up for good is judged and shown first, and nothing done; any other act is done.
 	Echo bool
 }
 
@@ -62,9 +57,6 @@ type Do struct {
 // ErrNoGame, ErrStale; ErrTelling where the answer is being told: ask again; *rules.Violation, *dice.Missing
 // and *dice.Misread for the player; any other error is a fault, after which nothing in memory is trusted.
 func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
-	if out, is, err := r.readByButton(ctx, do); is {
-		return out, err
-	}
 	prepared, err := r.useDraft(ctx, &do)
 	if err != nil {
 		return Outcome{}, err
@@ -178,11 +170,10 @@ func (do Do) judge(u lockedGame) (Outcome, Commit, error) {
 			return owed, Commit{}, nil
 		}
 	}
-	m, err := See(g, do.Person).Resolve(do)
+	act, err := See(g, do.Person).Resolve(do)
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	act := m.Act
 	if spec, own := g.System().Act(act.Path); own && spec.Reads {
 		return Outcome{}, Commit{}, ErrStale // kept to be typed again, and confirmed by a custom_id written by hand
 	}
@@ -204,6 +195,9 @@ func (do Do) judge(u lockedGame) (Outcome, Commit, error) {
 	if do.Echo {
 		if w, shown := echoOf(g, act); shown {
 			return u.echo(act, w, now, do.Person)
+		}
+		if lost, err := g.Forgoes(act, now); err != nil || len(lost) > 0 {
+			return u.echoForgone(act, lost, do.Person, err)
 		}
 	}
 	record, err := g.Decide(act, now)

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/house"
+	"aidedecamp/rules/phrase"
 )
 
 // draftBody is what a draft of an act holds.
@@ -108,6 +109,19 @@ func (m *deps) newDraft(d Draft, body any) (_ Draft, err error) {
 func echoOf(g *house.Game, act rules.Act) (w house.Weighing, shown bool) {
 	w = g.Weighing(act)
 	return w, w.First() || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice
+}
+
+// echoForgone shows what an act would give up for good, and keeps it until its seat's next choice.
+func (u lockedGame) echoForgone(act rules.Act, lost []phrase.Phrase, person Person, err error) (Outcome, Commit, error) {
+	if err != nil {
+		return Outcome{}, Commit{}, err
+	}
+	gen := u.game.Generation(act.Seat)
+	draft, err := u.newDraft(Draft{Kind: draftAct, Game: u.id, User: person.ID}, draftBody{Act: act, Gen: &gen})
+	if err != nil {
+		return Outcome{}, Commit{}, err
+	}
+	return Outcome{Game: u.game, Seat: act.Seat, Echo: &Echo{Draft: draft.ID, Act: act, Lost: lost}}, Commit{Game: u.id, Keep: &draft}, nil
 }
 
 // echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are

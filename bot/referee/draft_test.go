@@ -42,7 +42,7 @@ func TestDrafts(t *testing.T) {
 		t.Fatalf("a draft of another game: %v", err)
 	}
 	free, err := h.r.Free(context.Background(),
-		referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
+		referee.Do{Input: referee.Input{Origin: "d:free", Place: spot, Person: anne}, Act: parse("mourre lancer main=gauche")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestDraftPressedTwiceAtOnce(t *testing.T) {
 	lines := h.lines()
 	var wait sync.WaitGroup
 	for n := range 8 {
-		do := referee.Do{Origin: fmt.Sprint("d:press-", n), Place: spot, Person: anne, Draft: id}
+		do := referee.Do{Input: referee.Input{Origin: fmt.Sprint("d:press-", n), Place: spot, Person: anne}, Draft: id}
 		wait.Go(func() {
 			out, err := h.r.Do(context.Background(), do)
 			for errors.Is(err, referee.ErrTelling) { // as the edge does

@@ -211,7 +211,7 @@ func (r *Referee) leave(ctx context.Context, origin string, person Person, l lea
 	if host := l.game.User(rules.SeatA); !l.game.Started() && host != person.ID && host != "" {
 		act = rules.Act{Path: house.PathLeave, Seat: rules.SeatB}
 	}
-	_, err := r.Do(ctx, Do{Origin: origin, Place: l.Place, Person: person, Act: act, notify: true})
+	_, err := r.Do(ctx, Do{Input: Input{Origin: origin, Place: l.Place, Person: person}, Act: act, notify: true})
 	var refused *rules.Violation
 	switch {
 	case errors.As(err, &refused), errors.Is(err, ErrNoGame), errors.Is(err, ErrStale):

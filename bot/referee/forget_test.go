@@ -21,7 +21,7 @@ func TestErasedWhileItIsHisTurn(t *testing.T) {
 	ctx := context.Background()
 	h := &hall{T: t, store: newMemory(t)}
 	h.r = referee.New(h.store, rules.Registry{mourre.System()}, referee.Options{EndDelay: time.Hour})
-	out, err := h.r.Open(ctx, referee.NewGame{Origin: "d:open", Place: spot, Person: anne, System: "mourre", Opponent: &bruno})
+	out, err := h.r.Open(ctx, referee.NewGame{Input: referee.Input{Origin: "d:open", Place: spot, Person: anne}, System: "mourre", Opponent: &bruno})
 	if err != nil {
 		t.Fatal(err)
 	}

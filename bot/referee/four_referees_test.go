@@ -101,7 +101,7 @@ func TestFourRefereesPlayOneGame(t *testing.T) {
 				}
 				random := rand.New(rand.NewPCG(1, uint64(i)))
 				for n := range each {
-					do := referee.Do{Origin: fmt.Sprintf("d:%d/%d", i, n), Place: spot, Person: []referee.Person{anne, bruno}[random.IntN(2)]}
+					do := referee.Do{Input: referee.Input{Origin: fmt.Sprintf("d:%d/%d", i, n), Place: spot, Person: []referee.Person{anne, bruno}[random.IntN(2)]}}
 					do.Act = parse([]string{"mourre lancer main=gauche", "mourre defier", "mourre relever jetons=1", "retour", "partie accepter",
 						fmt.Sprint("mourre miser jetons=", 1+random.IntN(4)), fmt.Sprint("mourre pronostic total=", random.IntN(30))}[random.IntN(7)])
 					if random.IntN(10) == 0 { // Discord sends it again, elsewhere

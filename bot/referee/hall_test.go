@@ -96,7 +96,7 @@ func parse(text string) rules.Act {
 
 func (h *hall) request(person referee.Person, text string) referee.Do {
 	h.n++
-	return referee.Do{Origin: fmt.Sprintf("d:%d", h.n), Place: spot, Person: person, Act: parse(text)}
+	return referee.Do{Input: referee.Input{Origin: fmt.Sprintf("d:%d", h.n), Place: spot, Person: person}, Act: parse(text)}
 }
 
 func (h *hall) do(person referee.Person, text string) (referee.Outcome, error) {

@@ -18,10 +18,7 @@ const refFile rules.Ref = "maison:fichier"
 
 // NewImport asks to go on with a game from a file.
 type NewImport struct {
-	Origin string
-	Place  Place
-	Person Person
-	Press  Press
+	Input
 	// File is an export.
 	File []byte
 	// Seat is where the person sits; Opponent sits opposite, nil leaves seat b to who takes it.
@@ -47,11 +44,10 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 		}
 		sitters[ask.Seat.Other()] = house.Sitter{User: o.ID, Name: o.Name}
 	}
-	return r.open(ctx, opening{origin: ask.Origin, place: ask.Place, person: ask.Person, press: ask.Press},
-		func(id string, now house.Occasion) ([]ledger.Record, error) {
-			next, err := house.Continue(game, id, ask.Seat, sitters, now)
-			return append(records, next), err
-		})
+	return r.open(ctx, NewGame{Input: ask.Input}, func(id string, now house.Occasion) ([]ledger.Record, error) {
+		next, err := house.Continue(game, id, ask.Seat, sitters, now)
+		return append(records, next), err
+	})
 }
 
 // readFile reads a game from a file that anybody may have written.

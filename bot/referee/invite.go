@@ -82,20 +82,9 @@ func (r *Referee) Withdraw(ctx context.Context, place Place, person Person, draf
 	return i, err
 }
 
-// Answering is who answers an invitation, and where the game is played.
-type Answering struct {
-	Origin string
-	Place  Place
-	Person Person
-	Press  Press
-	Draft  string
-	// Thread makes the game's place, instead of Place; nil for none.
-	Thread func(context.Context, *house.Game) (Place, error)
-}
-
-// Answer opens the game of an invitation with who answers it opposite. Of two who answer at once one alone
-// plays; the other's is ErrStale. Otherwise as Open.
-func (r *Referee) Answer(ctx context.Context, a Answering) (Outcome, error) {
+// Answer opens the game of the invitation that is its draft, with who answers it opposite. Of two who answer at once
+// one alone plays; the other's is ErrStale. Otherwise as Open.
+func (r *Referee) Answer(ctx context.Context, a NewGame) (Outcome, error) {
 	i, err := r.Invitation(ctx, a.Place, a.Draft)
 	if errors.Is(err, ErrStale) {
 		if out, known := r.answerTo(ctx, a.Origin); known {
@@ -117,8 +106,7 @@ func (r *Referee) Answer(ctx context.Context, a Answering) (Outcome, error) {
 	if deal.Tables, _, err = r.latest(ctx, Collection{a.Place.Guild, i.System}); err != nil {
 		return Outcome{}, err
 	}
-	by := opening{origin: a.Origin, place: a.Place, person: a.Person, press: a.Press, draft: a.Draft, thread: a.Thread}
-	return r.open(ctx, by, func(id string, now house.Occasion) ([]ledger.Record, error) {
+	return r.open(ctx, a, func(id string, now house.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := house.Open(system, deal, now)
 		return records, misread.Unusable(system, deal.Tables, err)

@@ -26,14 +26,14 @@ func TestAnInvitationIsAnsweredOnce(t *testing.T) {
 		t.Fatalf("kept as %+v, %v", i, err)
 	}
 	answer := func(n int, by referee.Person, at referee.Place) (referee.Outcome, error) {
-		return h.r.Answer(ctx, referee.Answering{Origin: fmt.Sprint("d:answer-", n), Place: at, Person: by, Draft: draft})
+		return h.r.Answer(ctx, referee.NewGame{Input: referee.Input{Origin: fmt.Sprint("d:answer-", n), Place: at, Person: by}, Draft: draft})
 	}
 	_, err = answer(0, anne, place)
 	h.refused(err, "bot.invite.own")
 	if _, err := answer(1, bruno, spot); !errors.Is(err, referee.ErrStale) {
 		t.Errorf("in another channel: %v", err)
 	}
-	if _, err := h.r.Open(ctx, referee.NewGame{Origin: "d:forged", Place: place, Person: bruno, Draft: draft}); !errors.Is(err, referee.ErrStale) {
+	if _, err := h.r.Open(ctx, referee.NewGame{Input: referee.Input{Origin: "d:forged", Place: place, Person: bruno}, Draft: draft}); !errors.Is(err, referee.ErrStale) {
 		t.Errorf("as a free draw: %v", err)
 	}
 	_, err = h.r.Withdraw(ctx, place, bruno, draft)
@@ -81,7 +81,7 @@ func TestAWithdrawnInvitationIsGone(t *testing.T) {
 	if i, err := h.r.Withdraw(ctx, place, anne, draft); err != nil || i.By != anne {
 		t.Fatalf("%+v, %v", i, err)
 	}
-	_, err = h.r.Answer(ctx, referee.Answering{Origin: "d:late", Place: place, Person: bruno, Draft: draft})
+	_, err = h.r.Answer(ctx, referee.NewGame{Input: referee.Input{Origin: "d:late", Place: place, Person: bruno}, Draft: draft})
 	if !errors.Is(err, referee.ErrStale) {
 		t.Errorf("answered after: %v", err)
 	}

@@ -107,16 +107,6 @@ func sameRules(asked rules.Act, err error) error {
 	return err
 }
 
-// FreeAsk asks for a « tirage libre »: an act without a game.
-type FreeAsk struct {
-	Origin string
-	Place  Place
-	Person Person
-	Act    rules.Act
-	// Settings are those chosen explicitly.
-	Settings map[string]string
-}
-
 // FreeOutcome is a free draw, and the draft by which [Ouvrir une partie avec ceci] keeps it.
 type FreeOutcome struct {
 	System *rules.System
@@ -127,11 +117,11 @@ type FreeOutcome struct {
 	Draft string
 }
 
-// Free does an act without a game. It decides nothing and is not stored but as a draft, so a replayed origin
+// Free does an act without a game, a « tirage libre ». It decides nothing and is not stored but as a draft, so a replayed origin
 // draws again.
 //
 // ErrNoGame where the act can't be done without a game.
-func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
+func (r *Referee) Free(ctx context.Context, ask Do) (FreeOutcome, error) {
 	named := ask.Act
 	var system *rules.System
 	if system, ask.Act = r.FreeSystem(named); system == nil {
@@ -148,7 +138,7 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	if err != nil {
 		return FreeOutcome{}, err
 	}
-	draw, err := house.Draw(system, ask.Act, ask.Settings, tables, now)
+	draw, err := house.Draw(system, ask.Act, nil, tables, now)
 	if err != nil {
 		return FreeOutcome{}, sameRules(named, misread.Unusable(system, tables, err))
 	}

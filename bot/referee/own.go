@@ -16,46 +16,44 @@ import (
 
 // Look is a game as somebody finds it; the seats are those that he acts for, none for a spectator.
 type Look struct {
-	Game  *house.Game
-	Seats []rules.Seat
+	Game   *house.Game
+	Seats  []rules.Seat
+	person Person
 }
 
 // See returns a game as a person finds it.
-func See(g *house.Game, person Person) Look { return Look{Game: g, Seats: g.Controls(person.ID)} }
-
-// Meant is what a command, a button, a select or a form stands for, for who uses it.
-type Meant struct {
-	// Act is the act. Its seat is one of his, Public where he has none.
-	Act rules.Act
-	// Offer is what a button stands for, as that seat is offered it; nil where it names none.
-	Offer *rules.Offer
+func See(g *house.Game, person Person) Look {
+	return Look{Game: g, Seats: g.Controls(person.ID), person: person}
 }
 
-// Resolve finds what is meant. ErrStale where the offer's gate has closed or the seat has made another choice
+// Resolve finds the act that a command, a button, a select or a form stands for, for who uses it: its seat is one of
+// his, Public where he has none. ErrStale where the offer's gate has closed or the seat has made another choice
 // since; a Violation where the button is somebody else's: the same one whatever it would show or do, and
 // whether or not it stands.
-func (l Look) Resolve(do Do) (Meant, error) {
+func (l Look) Resolve(do Do) (rules.Act, error) {
 	if do.Offer != nil {
-		return l.takeOffer(do)
+		o, err := l.Offered(do)
+		return o.Act, err
 	}
 	act := merge(do.Act, do.Answers).Without(rules.SystemOption)
 	if act.Seat != rules.Public && !slices.Contains(l.Seats, act.Seat) {
-		return Meant{}, l.notYours(act.Seat)
+		return rules.Act{}, l.notYours(act.Seat)
 	}
 	switch {
 	case act.Path == house.PathSit:
-		act = l.seatSomebody(act, do.Person)
+		act = l.seatSomebody(act)
 	case act.Seat == rules.Public:
 		act.Seat = l.seatFor(act)
 	}
-	return Meant{Act: act}, nil
+	return act, nil
 }
 
-// takeOffer finds the offer that a button stands for among those of the person's own seats.
-func (l Look) takeOffer(do Do) (Meant, error) {
+// Offered finds the offer that a button stands for among those of the person's own seats, with the act as it is
+// meant. Its errors are those of Resolve.
+func (l Look) Offered(do Do) (rules.Offer, error) {
 	ref, mine := do.Offer, false
 	if len(ref.Seats) == 0 || len(ref.Gens) != len(ref.Seats) {
-		return Meant{}, ErrStale
+		return rules.Offer{}, ErrStale
 	}
 	for i, seat := range ref.Seats {
 		if seat != rules.Public && !slices.Contains(l.Seats, seat) {
@@ -70,15 +68,16 @@ func (l Look) takeOffer(do Do) (Meant, error) {
 			}
 			act := merge(o.Act, answersTo(o, do.Answers))
 			if act.Seat = seat; act.Path == house.PathSit {
-				act = l.seatSomebody(act, do.Person)
+				act = l.seatSomebody(act)
 			}
-			return Meant{Act: act, Offer: &o}, nil
+			o.Act = act
+			return o, nil
 		}
 	}
 	if !mine {
-		return Meant{}, l.notYours(ref.Seats...)
+		return rules.Offer{}, l.notYours(ref.Seats...)
 	}
-	return Meant{}, ErrStale
+	return rules.Offer{}, ErrStale
 }
 
 // notYours says who may press: one of the seats is enough.
@@ -103,9 +102,9 @@ func answersTo(o rules.Offer, answers rules.Args) rules.Args {
 
 // seatSomebody completes an act that seats somebody: without a name given it is the person himself. Who has
 // no seat in the game may seat nobody else.
-func (l Look) seatSomebody(act rules.Act, person Person) rules.Act {
+func (l Look) seatSomebody(act rules.Act) rules.Act {
 	if act.Args["name"] == "" && act.Args["user"] == "" || len(l.Seats) == 0 {
-		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
+		act = merge(act, rules.Args{"user": l.person.ID, "name": l.person.Name})
 	}
 	if seat := l.defaultSeat(); act.Args["seat"] == "" && seat != rules.Public {
 		act = merge(act, rules.Args{"seat": string(seat)})
@@ -215,9 +214,9 @@ func (l Look) Offers(seat rules.Seat) []rules.Offer {
 
 // Choices returns what an act's open option may be now, for the person's seat.
 func (l Look) Choices(act rules.Act, option string) ([]rules.Choice, error) {
-	m, err := l.Resolve(Do{Act: act})
+	act, err := l.Resolve(Do{Act: act})
 	if err != nil {
 		return nil, err
 	}
-	return l.Game.Choices(m.Act, option), nil
+	return l.Game.Choices(act, option), nil
 }

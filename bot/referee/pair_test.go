@@ -59,7 +59,7 @@ func eachPairUnder(t *testing.T, its terms, test func(p *pair)) {
 			p := &pair{T: t, at: time.Unix(1700000000, 0), endDelay: its.endDelay}
 			p.store = open(p)
 			p.a, p.b = p.referee(), p.referee()
-			out, err := p.a.Open(p.Context(), referee.NewGame{Origin: "d:open", Place: spot, Person: anne, System: "mourre", Opponent: &bruno})
+			out, err := p.a.Open(p.Context(), referee.NewGame{Input: referee.Input{Origin: "d:open", Place: spot, Person: anne}, System: "mourre", Opponent: &bruno})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +91,7 @@ func (p *pair) refereeOver(store referee.Store, system *rules.System) *referee.R
 
 func (p *pair) request(person referee.Person, text string) referee.Do {
 	p.n++
-	return referee.Do{Origin: fmt.Sprintf("d:%d", p.n), Place: spot, Person: person, Act: parse(text)}
+	return referee.Do{Input: referee.Input{Origin: fmt.Sprintf("d:%d", p.n), Place: spot, Person: person}, Act: parse(text)}
 }
 
 func (p *pair) do(r *referee.Referee, person referee.Person, text string) (referee.Outcome, error) {

@@ -55,18 +55,18 @@ func (p Press) prints(person Person) ([]string, error) {
 // nothing is done again, and it is the caller's to tell now. game is the one that the press is about, empty
 // for the place's last one. owed is false where there is no such answer; ErrTelling where somebody else tells
 // it.
-func (h *hall) FindOwed(ctx context.Context, do Do, game string) (out Outcome, owed bool, err error) {
-	if do.Press.isCommand() {
+func (h *hall) FindOwed(ctx context.Context, in Input, game string) (out Outcome, owed bool, err error) {
+	if in.Press.isCommand() {
 		return Outcome{}, false, nil
 	}
 	var t *cachedGame
 	if game == "" {
-		t, err = h.at(ctx, do.Place, LastGame)
+		t, err = h.at(ctx, in.Place, LastGame)
 	} else {
 		t, err = h.game(ctx, game)
 	}
 	switch {
-	case errors.Is(err, ErrNoGame), errors.Is(err, ErrNotFound), err == nil && t.place != do.Place:
+	case errors.Is(err, ErrNoGame), errors.Is(err, ErrNotFound), err == nil && t.place != in.Place:
 		return Outcome{}, false, nil
 	case err != nil:
 		return Outcome{}, false, fmt.Errorf("what is owed to a press: %w", err)
@@ -76,17 +76,17 @@ func (h *hall) FindOwed(ctx context.Context, do Do, game string) (out Outcome, o
 	if err != nil || len(rows) == 0 { // nearly always: no fingerprint is needed
 		return Outcome{}, false, err
 	}
-	print, err := do.Press.print(do.Person)
+	print, err := in.Press.print(in.Person)
 	if err != nil {
 		return Outcome{}, false, err
 	}
 	for i := range rows {
-		rows[i].Told = rows[i].Told && rows[i].Origin != do.Origin // its own answer is its to tell
+		rows[i].Told = rows[i].Told && rows[i].Origin != in.Origin // its own answer is its to tell
 	}
 	out, owed, err = findOwed(g, rows, func(row Answer) bool { return row.by(print) })
 	if err != nil || !owed {
 		return Outcome{}, false, err
 	}
-	out.Sealed = ownSeals(t.secret, out, do.Person)
-	return out, true, h.retell(ctx, &out, do.Origin)
+	out.Sealed = ownSeals(t.secret, out, in.Person)
+	return out, true, h.retell(ctx, &out, in.Origin)
 }

@@ -25,7 +25,7 @@ func TestAProofIsGivenUpInTime(t *testing.T) {
 	}
 	elsewhere := spot
 	elsewhere.Channel = "2"
-	_, err = hasty.Import(context.Background(), referee.NewImport{Origin: "d:import", Place: elsewhere, Person: anne, File: proof.Export, Seat: rules.SeatA})
+	_, err = hasty.Import(context.Background(), referee.NewImport{Input: referee.Input{Origin: "d:import", Place: elsewhere, Person: anne}, File: proof.Export, Seat: rules.SeatA})
 	h.refused(err, "game.refused.import")
 	h.done(h.do(bruno, "mourre miser jetons=1")) // the game itself goes on
 }

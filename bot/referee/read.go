@@ -19,62 +19,48 @@ type ReadAnswer struct {
 	View rules.View
 }
 
-// Read answers a reading act (rules.ActSpec.Reads) from the game as it stands, the place's last one where
-// none is open, without waiting for an act under way; without any game, or by another system that it names,
+// Read answers an act or an offer that only reads (rules.ActSpec.Reads) from the game as it stands, the place's last
+// one where none is open, without waiting for an act under way; without any game, or by another system that it names,
 // as a free act may be. Nothing is recorded.
 //
 // ErrNoGame where there is no game and the act needs one; a refusal is a *rules.Violation.
-func (r *Referee) Read(ctx context.Context, place Place, person Person, act rules.Act) (ReadAnswer, error) {
-	look, err := r.Look(ctx, place, person)
+func (r *Referee) Read(ctx context.Context, do Do) (ReadAnswer, error) {
+	if do.Offer != nil {
+		look, err := r.LookAt(ctx, do.Place, do.Offer.Game, do.Person)
+		if err != nil {
+			return ReadAnswer{}, err
+		}
+		return look.read(do)
+	}
+	look, err := r.Look(ctx, do.Place, do.Person)
 	switch {
 	case err == nil:
-		named := act.Args[rules.SystemOption]
-		if _, ok := look.Game.System().Act(act.Path); ok && (named == "" || named == look.Game.System().Meta.Slug) {
-			return readLook(look, act.Without(rules.SystemOption))
+		named := do.Act.Args[rules.SystemOption]
+		if _, ok := look.Game.System().Act(do.Act.Path); ok && (named == "" || named == look.Game.System().Meta.Slug) {
+			return look.read(do)
 		}
 	case !errors.Is(err, ErrNoGame):
 		return ReadAnswer{}, err
 	}
-	if system, free := r.FreeSystem(act); system != nil {
-		if spec, _ := system.Act(act.Path); spec.Reads {
-			view, err := byTables(ctx, &r.clubs, place, system, func(tables map[string]string) (rules.View, error) {
+	if system, free := r.FreeSystem(do.Act); system != nil {
+		if spec, _ := system.Act(do.Act.Path); spec.Reads {
+			view, err := byTables(ctx, &r.clubs, do.Place, system, func(tables map[string]string) (rules.View, error) {
 				return house.FreeRead(system, free, nil, tables)
 			})
-			return ReadAnswer{System: system, View: view}, sameRules(act, err)
+			return ReadAnswer{System: system, View: view}, sameRules(do.Act, err)
 		}
 	}
 	if err != nil {
 		return ReadAnswer{}, err
 	}
-	return readLook(look, act) // another system's act: the game says so
+	return look.read(do) // another system's act: the game says so
 }
 
-func readLook(look Look, act rules.Act) (ReadAnswer, error) {
-	m, err := look.Resolve(Do{Act: act})
+func (l Look) read(do Do) (ReadAnswer, error) {
+	act, err := l.Resolve(do)
 	if err != nil {
 		return ReadAnswer{}, err
 	}
-	view, err := look.Game.Read(m.Act)
-	return ReadAnswer{System: look.Game.System(), Game: look.Game, Seat: m.Act.Seat, View: view}, err
-}
-
-// readByButton answers a button that only reads, without the game's lock; is is false for any other.
-func (r *Referee) readByButton(ctx context.Context, do Do) (out Outcome, is bool, err error) {
-	if do.Offer == nil || do.Draft != "" {
-		return Outcome{}, false, nil
-	}
-	t, err := r.of(ctx, do)
-	if err != nil {
-		return Outcome{}, false, nil // Do itself says what is wrong
-	}
-	g := t.game.Load()
-	m, err := See(g, do.Person).Resolve(do)
-	if err != nil {
-		return Outcome{}, false, nil
-	}
-	if spec, ok := g.System().Act(m.Act.Path); !ok || !spec.Reads {
-		return Outcome{}, false, nil
-	}
-	view, err := g.Read(m.Act)
-	return Outcome{Game: g, Seat: m.Act.Seat, Reading: &view}, true, err
+	view, err := l.Game.Read(act)
+	return ReadAnswer{System: l.Game.System(), Game: l.Game, Seat: act.Seat, View: view}, err
 }

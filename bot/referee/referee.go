@@ -100,6 +100,16 @@ type Person struct {
 	ID, Name string
 }
 
+// Input is what somebody typed or pressed: who, where, and by what. All that he may ask for embeds it.
+type Input struct {
+	// Origin is unique: "d:" and the interaction's id.
+	Origin string
+	Place  Place
+	Person Person
+	// Press is by what he asks; zero for a command.
+	Press Press
+}
+
 // Outcome is what came of an act.
 type Outcome struct {
 	// Game is the game after the act.
@@ -123,8 +133,6 @@ type Outcome struct {
 	retold []string
 	// Echo is set where real dice or a weighed act await [Valider].
 	Echo *Echo
-	// Reading is set where the button pressed only reads: what its seat is shown.
-	Reading *rules.View
 	// Sealed are the choices that the person himself has sealed by it, with what their seals are made of.
 	Sealed []ledger.Opening
 	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets
@@ -132,7 +140,8 @@ type Outcome struct {
 	Before *Outcome
 }
 
-// Echo is an act judged and not committed: one with real dice, or one that is weighed first.
+// Echo is an act judged and not committed: one with real dice, one that is weighed first, or one that gives
+// something up for good.
 type Echo struct {
 	// Draft confirms it (Do.Draft).
 	Draft string
@@ -141,6 +150,8 @@ type Echo struct {
 	// Throws are its dice, Lines what will come of them; what only doing it reveals is left out.
 	Throws []dice.Throw
 	Lines  []phrase.Phrase
+	// Lost is what the act would give up for good that could still be done: it is shown for nothing else then.
+	Lost []phrase.Phrase
 	// Weighed reports whether the act is shown first for what it comes to; else for its dice.
 	Weighed bool
 	// Insists reports whether the referee may do it without those whom it would ask (Do.Alone).
@@ -156,11 +167,7 @@ type Echo struct {
 
 // NewGame asks for a game in a place.
 type NewGame struct {
-	Origin string
-	Place  Place
-	Person Person
-	// Press is by what he asks; zero for a command.
-	Press Press
+	Input
 	// System is the rules' slug.
 	System string
 	// Opponent sits opposite; nil leaves the seat to a guest.
@@ -171,7 +178,8 @@ type NewGame struct {
 	Settings map[string]string
 	// Source is where faces come from; empty is the bot.
 	Source ledger.DiceSource
-	// Draft is a free draw that the game keeps; empty for none. It names the system itself.
+	// Draft is used up by the game: a free draw, which names the system itself, or the invitation that is
+	// answered; empty for none.
 	Draft string
 	// Opening is the value of the setting that the system has chosen where a game is opened by a button; empty
 	// for its default.
@@ -242,40 +250,23 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		chosen[setting.Name] = ask.Opening
 		deal.Settings = chosen
 	}
-	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft, ask.Table, ask.Thread, ask.Gone, ask.Hidden}
-	return r.open(ctx, by, func(id string, now house.Occasion) ([]ledger.Record, error) {
+	return r.open(ctx, ask, func(id string, now house.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := house.Open(system, deal, now)
 		return records, misread.Unusable(system, deal.Tables, err)
 	})
 }
 
-// opening is who opens a game where, and by what.
-type opening struct {
-	origin string
-	place  Place
-	person Person
-	press  Press
-	// draft is used up, empty for none.
-	draft string
-	// table is the number of the game's table, thread what makes its place, gone and hidden what tells of
-	// another's.
-	table  int
-	thread func(context.Context, *house.Game) (Place, error)
-	gone   func(context.Context, Place) bool
-	hidden func(context.Context, Place) bool
-}
-
 // open stores the game whose records decide returns for a new id.
-func (r *Referee) open(ctx context.Context, o opening,
+func (r *Referee) open(ctx context.Context, ask NewGame,
 	decide func(id string, now house.Occasion) ([]ledger.Record, error)) (Outcome, error) {
 	switch {
-	case o.table < 0 || o.table > MostTable:
+	case ask.Table < 0 || ask.Table > MostTable:
 		return Outcome{}, rules.Refuse("maison:partie", "game.refused.table-number", phrase.Number("most", MostTable))
-	case o.table > 0:
-		defer r.holdTable(tableAt{o.place.Guild, o.table})()
+	case ask.Table > 0:
+		defer r.holdTable(tableAt{ask.Place.Guild, ask.Table})()
 	}
-	now, err := r.openingOccasion(ctx, o.origin, o.place)
+	now, err := r.openingOccasion(ctx, ask.Origin, ask.Place)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -294,51 +285,51 @@ func (r *Referee) open(ctx context.Context, o opening,
 	if err != nil {
 		return Outcome{}, err
 	}
-	if out, known, err := r.seatAtTable(ctx, &o, game); known || err != nil {
+	if out, known, err := r.seatAtTable(ctx, &ask, game); known || err != nil {
 		return out, err
 	}
-	pressed, err := o.press.prints(o.person)
+	pressed, err := ask.Press.prints(ask.Person)
 	if err != nil {
 		return Outcome{}, err
 	}
-	owed := Answer{Origin: o.origin, Game: game.ID(), Seat: rules.SeatA, Act: strings.Join(pressed, " ")}
+	owed := Answer{Origin: ask.Origin, Game: game.ID(), Seat: rules.SeatA, Act: strings.Join(pressed, " ")}
 	commit, err := newCommit(game.ID(), records, owed)
 	if err != nil {
 		return Outcome{}, err
 	}
-	commit.Draft = o.draft
-	turn := lockedGame{id: game.ID(), at: now.At, clubZone: r.zoneOf(o.place.Guild)}.turnAfter(game, ledger.Record{}, o.person.ID)
+	commit.Draft = ask.Draft
+	turn := lockedGame{id: game.ID(), at: now.At, clubZone: r.zoneOf(ask.Place.Guild)}.turnAfter(game, ledger.Record{}, ask.Person.ID)
 	commit.Reminded, commit.Reminders = true, turn.rows
-	before, err := r.owedEndAt(ctx, o.place)
+	before, err := r.owedEndAt(ctx, ask.Place)
 	if err != nil {
 		return Outcome{}, err
 	}
-	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug,
-		Secret: now.Secret, Opener: game.User(rules.SeatA), Table: o.table})
+	err = r.store.Open(ctx, Opening{Commit: commit, Place: ask.Place, System: game.System().Meta.Slug,
+		Secret: now.Secret, Opener: game.User(rules.SeatA), Table: ask.Table})
 	switch {
 	case errors.Is(err, ErrTableTaken):
-		return Outcome{}, cmp.Or(r.refuseTaken(ctx, o), err)
+		return Outcome{}, cmp.Or(r.refuseTaken(ctx, ask), err)
 	case errors.Is(err, ErrChannelBusy):
-		if out, known := r.answerTo(ctx, o.origin); known {
+		if out, known := r.answerTo(ctx, ask.Origin); known {
 			return out, nil
 		}
-		if out, owed, err := r.owedOpening(ctx, o.place, o.person); err != nil || owed {
-			return out, cmp.Or(err, r.retell(ctx, &out, o.origin))
+		if out, owed, err := r.owedOpening(ctx, ask.Place, ask.Person); err != nil || owed {
+			return out, cmp.Or(err, r.retell(ctx, &out, ask.Origin))
 		}
-		return Outcome{}, r.refuseBusy(ctx, o.place)
-	case o.draft != "" && errors.Is(err, ErrNotFound):
+		return Outcome{}, r.refuseBusy(ctx, ask.Place)
+	case ask.Draft != "" && errors.Is(err, ErrNotFound):
 		return Outcome{}, ErrStale
 	case err != nil:
-		if out, known := r.answerTo(ctx, o.origin); known {
+		if out, known := r.answerTo(ctx, ask.Origin); known {
 			return out, nil
 		}
 		return Outcome{}, fmt.Errorf("open a game: %w", err)
 	}
-	r.games.put(&cachedGame{id: game.ID(), place: o.place, secret: now.Secret}, game)
+	r.games.put(&cachedGame{id: game.ID(), place: ask.Place, secret: now.Secret}, game)
 	if before != nil && r.retell(ctx, before, "") != nil {
 		before = nil // somebody else tells it, or it stays owed
 	}
-	return Outcome{Game: game, Records: begun(records, o.origin), Seat: rules.SeatA, Before: before, Called: turn.called}, nil
+	return Outcome{Game: game, Records: begun(records, ask.Origin), Seat: rules.SeatA, Before: before, Called: turn.called}, nil
 }
 
 func seatOthers(deal *house.Deal, ask NewGame) error {

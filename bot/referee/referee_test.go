@@ -268,7 +268,7 @@ func TestEcho(t *testing.T) {
 // TestOpen: one open game in a place, one answer to a replayed opening, a kept draw used once.
 func TestOpen(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
-	ask := referee.NewGame{Origin: "d:open", Place: spot, Person: anne, System: "mourre"}
+	ask := referee.NewGame{Input: referee.Input{Origin: "d:open", Place: spot, Person: anne}, System: "mourre"}
 	again, err := h.r.Open(context.Background(), ask)
 	if err != nil || !again.Repeat || again.Game.ID() != h.game {
 		t.Fatalf("a replayed opening: %v, %+v", err, again)
@@ -283,7 +283,7 @@ func TestOpen(t *testing.T) {
 	_, err = h.r.Open(context.Background(), ask)
 	h.refused(err, "game.refused.referee-plays")
 	free, err := h.r.Free(context.Background(),
-		referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
+		referee.Do{Input: referee.Input{Origin: "d:free", Place: spot, Person: anne}, Act: parse("mourre lancer main=gauche")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -314,7 +314,7 @@ func TestManyAtOnce(t *testing.T) {
 	var wait sync.WaitGroup
 	for n := range 40 {
 		person := []referee.Person{anne, bruno}[n%2]
-		do := referee.Do{Origin: fmt.Sprint("d:many-", n), Place: spot, Person: person,
+		do := referee.Do{Input: referee.Input{Origin: fmt.Sprint("d:many-", n), Place: spot, Person: person},
 			Act: parse(fmt.Sprintf("mourre pronostic total=%d", n%30))}
 		wait.Go(func() {
 			_, err := h.r.Do(context.Background(), do)

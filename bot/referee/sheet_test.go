@@ -95,8 +95,7 @@ func TestPlayed(t *testing.T) {
 	open := func(channel string) *house.Game {
 		t.Helper()
 		out, err := h.r.Open(context.Background(),
-			referee.NewGame{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel},
-				Person: anne, System: "mourre"})
+			referee.NewGame{Input: referee.Input{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel}, Person: anne}, System: "mourre"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -73,7 +73,7 @@ func TestAnEndedGameIsOverForEveryReferee(t *testing.T) {
 		if look := p.look(p.b, anne); look.Game.Ended() == nil {
 			p.Error("the other one plays on")
 		}
-		out, err := p.b.Rematch(p.Context(), "d:again", spot, anne, referee.Press{}, p.game)
+		out, err := p.b.Rematch(p.Context(), referee.Input{Origin: "d:again", Place: spot, Person: anne}, p.game)
 		if err != nil {
 			p.Fatal(err)
 		}

@@ -69,8 +69,7 @@ func TestGameKeepsTheTablesItStartedWith(t *testing.T) {
 	open := func(channel string) string {
 		t.Helper()
 		out, err := h.r.Open(context.Background(),
-			referee.NewGame{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel},
-				Person: anne, System: "mourre"})
+			referee.NewGame{Input: referee.Input{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel}, Person: anne}, System: "mourre"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +81,7 @@ func TestGameKeepsTheTablesItStartedWith(t *testing.T) {
 	}
 	after := open("c2")
 	elsewhere, err := h.r.Open(context.Background(),
-		referee.NewGame{Origin: "d:else", Place: referee.Place{Guild: "another", Channel: "c"}, Person: anne, System: "mourre"})
+		referee.NewGame{Input: referee.Input{Origin: "d:else", Place: referee.Place{Guild: "another", Channel: "c"}, Person: anne}, System: "mourre"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +109,7 @@ func TestFreeDrawKeepsItsTables(t *testing.T) {
 	drawn := func() string {
 		t.Helper()
 		free, err := h.r.Free(context.Background(),
-			referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
+			referee.Do{Input: referee.Input{Origin: "d:free", Place: spot, Person: anne}, Act: parse("mourre lancer main=gauche")})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +122,7 @@ func TestFreeDrawKeepsItsTables(t *testing.T) {
 	h.imported("round = 4\nforecast = 8\n")
 	for draft, want := range map[string]string{shipped: mourre.System().Meta.Tables[name], club: first} {
 		out, err := h.r.Open(context.Background(),
-			referee.NewGame{Origin: "d:" + draft, Place: referee.Place{Guild: "g", Channel: draft}, Person: anne, Draft: draft})
+			referee.NewGame{Input: referee.Input{Origin: "d:" + draft, Place: referee.Place{Guild: "g", Channel: draft}, Person: anne}, Draft: draft})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,7 +133,7 @@ func TestFreeDrawKeepsItsTables(t *testing.T) {
 	lost := drawn()
 	h.store.tables = map[referee.Collection][]referee.TableVersion{}
 	_, err := h.r.Open(context.Background(),
-		referee.NewGame{Origin: "d:lost", Place: referee.Place{Guild: "g", Channel: "lost"}, Person: anne, Draft: lost})
+		referee.NewGame{Input: referee.Input{Origin: "d:lost", Place: referee.Place{Guild: "g", Channel: "lost"}, Person: anne}, Draft: lost})
 	if !errors.Is(err, referee.ErrStale) {
 		t.Errorf("a draw whose table is gone: %v", err)
 	}
@@ -223,10 +222,10 @@ func TestTableThatALaterProgramRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := h.r.Open(context.Background(),
-		referee.NewGame{Origin: "d:new", Place: referee.Place{Guild: "g", Channel: "n"}, Person: anne, System: "mourre"})
+		referee.NewGame{Input: referee.Input{Origin: "d:new", Place: referee.Place{Guild: "g", Channel: "n"}, Person: anne}, System: "mourre"})
 	h.refused(err, "bot.table.misread-line")
 	_, err = h.r.Free(context.Background(),
-		referee.FreeAsk{Origin: "d:free", Place: spot, Person: anne, Act: parse("mourre lancer main=gauche")})
+		referee.Do{Input: referee.Input{Origin: "d:free", Place: spot, Person: anne}, Act: parse("mourre lancer main=gauche")})
 	h.refused(err, "bot.table.misread-line")
 	_, err = h.r.Topics(context.Background(), spot, mourre.System())
 	h.refused(err, "bot.table.misread-line")

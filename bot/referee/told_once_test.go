@@ -22,7 +22,7 @@ func TestAnAnswerIsToldByOne(t *testing.T) {
 		length := first.Game.Len()
 		again := p.request(anne, "mourre lancer main=gauche")
 		again.Press = press
-		if out, owed, _ := p.b.FindOwed(p.Context(), again, ""); owed {
+		if out, owed, _ := p.b.FindOwed(p.Context(), again.Input, ""); owed {
 			p.Errorf("the other one tells it as well: %+v", out.Records)
 		}
 		if out, err := p.b.Do(p.Context(), again); err == nil {
@@ -35,12 +35,12 @@ func TestAnAnswerIsToldByOne(t *testing.T) {
 			p.Errorf("%d records, want %d", got, length)
 		}
 		p.at = p.at.Add(time.Hour)
-		out, owed, err := p.b.FindOwed(p.Context(), again, "")
+		out, owed, err := p.b.FindOwed(p.Context(), again.Input, "")
 		if err != nil || !owed || len(out.Records) != 1 || out.Records[0].Origin != do.Origin {
 			p.Errorf("lost, and not owed: %+v, %v", out, err)
 		}
 		// two who ask for a lost answer at one moment: one of them tells it
-		if out, owed, err := p.a.FindOwed(p.Context(), again, ""); owed || !errors.Is(err, referee.ErrTelling) {
+		if out, owed, err := p.a.FindOwed(p.Context(), again.Input, ""); owed || !errors.Is(err, referee.ErrTelling) {
 			p.Errorf("the other one tells it anew as well: %+v, %v", out, err)
 		}
 		if out, err := p.a.Do(p.Context(), again); !errors.Is(err, referee.ErrTelling) {

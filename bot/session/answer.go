@@ -45,8 +45,8 @@ const (
 // answering is how far one answer is said. What comes first decides: the answer, or the moment at which it is
 // deferred.
 type answering struct {
-	// until ends the first answer's time.
-	until time.Time
+	// deadline ends the first answer's time.
+	deadline time.Time
 
 	mu    sync.Mutex
 	stage stage
@@ -57,8 +57,8 @@ type answering struct {
 	public bool
 	// asked says that a first answer was sent, whatever came of it.
 	asked bool
-	// beside says that Discord holds the pressed message for the first answer, as it was.
-	beside bool
+	// deferredPress says that Discord holds the pressed message for the first answer, as it was.
+	deferredPress bool
 }
 
 // MakePublic notes that the answer will be public.
@@ -102,7 +102,7 @@ func (i *Interaction) postpone(ctx context.Context, kind callback, m *Message, n
 }
 
 // reach notes that an answer was deferred.
-func (i *Interaction) reach(next stage) { i.stage, i.beside = next, next == deferredSource }
+func (i *Interaction) reach(next stage) { i.stage, i.deferredPress = next, next == deferredSource }
 
 // first sends the first answer until Discord has taken it or its time is over. A second one is refused as
 // such (40060), so that it may be sent again when nobody knows whether it arrived; 10062 is too late.
@@ -110,7 +110,7 @@ func (i *Interaction) reach(next stage) { i.stage, i.beside = next, next == defe
 func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (string, error) {
 	asked := i.asked
 	i.asked = true
-	limited, cancel := i.session.within(ctx, i.until.Sub(i.session.clock.Now()))
+	limited, cancel := i.session.within(ctx, i.deadline.Sub(i.session.clock.Now()))
 	defer cancel()
 	for try := 1; ; try++ {
 		id, err := i.callback(limited, kind, m)
@@ -127,7 +127,7 @@ func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (str
 			i.stage = lost
 			return "", errors.Join(errLate, err)
 		}
-		if pause, ok := pauseAfter(err, try, repeatable); ok && i.session.rest(limited, pause, i.until) {
+		if pause, ok := pauseAfter(err, try, repeatable); ok && i.session.rest(limited, pause, i.deadline) {
 			continue
 		}
 		if isUnsure(err) && kind != openForm && kind != completeWith {

@@ -40,7 +40,8 @@ type Named struct {
 type Interaction struct {
 	ID, Guild, Channel string
 	Kind               Kind
-	Person             Person
+	// User is who typed or pressed.
+	User Person
 	// Locale is the language of the person's client; empty where Discord does not tell.
 	Locale string
 
@@ -82,8 +83,8 @@ func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error
 	if user == nil {
 		return nil, fmt.Errorf("interaction %s has no user", event.ID)
 	}
-	i := &Interaction{ID: event.ID, Guild: event.GuildID, Channel: event.ChannelID, Person: personOf(user, event.Member),
-		Locale: string(event.Locale), session: s, event: event, answering: answering{until: s.clock.Now().Add(firstWithin)}}
+	i := &Interaction{ID: event.ID, Guild: event.GuildID, Channel: event.ChannelID, User: personOf(user, event.Member),
+		Locale: string(event.Locale), session: s, event: event, answering: answering{deadline: s.clock.Now().Add(firstWithin)}}
 	if event.Message != nil {
 		i.Message = event.Message.ID
 	}

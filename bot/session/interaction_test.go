@@ -38,7 +38,7 @@ func TestWhatComesInIsUTF8(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := append([]string{i.Person.Name, i.Options["texte"], i.Fields["texte"], i.CustomID}, i.Values...)
+		got := append([]string{i.User.Name, i.Options["texte"], i.Fields["texte"], i.CustomID}, i.Values...)
 		if got = slices.DeleteFunc(got, func(text string) bool { return text == read || text == "" }); len(got) > 0 {
 			t.Errorf("%s is read as %q", kind, got)
 		}

@@ -76,7 +76,7 @@ func (i *Interaction) sent(id, name string, m *Message) Sent {
 	}
 	if s.by = (&handle{Bare: bare}); name != "" {
 		s.by.App, s.by.Token, s.by.Name = i.event.AppID, i.event.Token, name
-		s.Until = i.until.Add(tokenLives - firstWithin)
+		s.Until = i.deadline.Add(tokenLives - firstWithin)
 	}
 	return s
 }
@@ -117,7 +117,7 @@ func (i *Interaction) addressOf(s Sent) string {
 	switch {
 	case s.by != nil && s.by.Token != "" && !i.IsOver(s.Until):
 		return discordgo.EndpointWebhookMessage(s.by.App, s.by.Token, s.by.Name)
-	case s.ID == i.Message && i.beside:
+	case s.ID == i.Message && i.deferredPress:
 		return discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token)
 	}
 	return ""

@@ -44,8 +44,7 @@ func opened(t *testing.T, db referee.Store) (ids []string) {
 	t.Helper()
 	ref := referee.New(db, systems.All(), referee.Options{})
 	for i, guild := range []string{"10", "10", "11"} {
-		out, err := ref.Open(t.Context(), referee.NewGame{Origin: "d:" + string(rune('a'+i)), Place: referee.Place{Guild: guild, Channel: string(rune('a' + i))},
-			Person: referee.Person{ID: "100000000000000001", Name: "Anne"}, System: "npow"})
+		out, err := ref.Open(t.Context(), referee.NewGame{Input: referee.Input{Origin: "d:" + string(rune('a'+i)), Place: referee.Place{Guild: guild, Channel: string(rune('a' + i))}, Person: referee.Person{ID: "100000000000000001", Name: "Anne"}}, System: "npow"})
 		if err != nil {
 			t.Fatal(err)
 		}

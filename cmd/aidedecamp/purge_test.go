@@ -33,8 +33,7 @@ func TestPurgeByHand(t *testing.T) {
 	}
 	ref := referee.New(db, systems.All(), referee.Options{})
 	for i, guild := range []string{"10", "10", "11"} {
-		_, err := ref.Open(ctx, referee.NewGame{Origin: "d:" + string(rune('a'+i)), Place: referee.Place{Guild: guild, Channel: string(rune('a' + i))},
-			Person: referee.Person{ID: "100000000000000001", Name: "Anne"}, System: "npow"})
+		_, err := ref.Open(ctx, referee.NewGame{Input: referee.Input{Origin: "d:" + string(rune('a'+i)), Place: referee.Place{Guild: guild, Channel: string(rune('a' + i))}, Person: referee.Person{ID: "100000000000000001", Name: "Anne"}}, System: "npow"})
 		if err != nil {
 			t.Fatal(err)
 		}

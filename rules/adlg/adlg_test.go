@@ -45,7 +45,7 @@ func laid(t testing.TB, territory territoryID, defender, attacker string, settin
 	roller := given(map[string][]dice.Face{waterPurpose: {6, 6}})
 	d, s := chosen(t, territory, defender, attacker, roller, settings...)
 	s = do(t, d, s, roller, rules.SeatA, rollPath)
-	for !s.laidOut() {
+	for !s.isComplete() {
 		p, _ := s.current()
 		switch {
 		case len(s.placing.Now.Open) > 0 && s.placing.Now.Zone == 0:
@@ -359,7 +359,7 @@ func TestP74_TheOrderOfPlacing(t *testing.T) {
 	var placed []table.Number
 	s = do(t, d, s, given(nil), rules.SeatB, rollPath)
 	refused(t, d, s, "adlg.placing.refused.current", rules.SeatB, rollPath)
-	for !s.laidOut() {
+	for !s.isComplete() {
 		p, _ := s.current()
 		placed = append(placed, p.Number)
 		args := []string{}
@@ -431,12 +431,12 @@ func TestP75_NoImpassablePieceInTheCentre(t *testing.T) {
 func TestP75_BalanceOfTheHalves(t *testing.T) {
 	_, s := battle(t, "foret", zonesReading, zonesOfThrower)
 	lay := func(s state, n table.Number, z zone) state {
-		s.placing = s.placing.withLie(n, lie{thrown: thrown{Number: n, Zone: z, Sectors: []plane.Sector{s.sector(z, rules.SeatA)}}})
+		s.placing = s.placing.withLocation(n, location{thrown: thrown{Number: n, Zone: z, Sectors: []plane.Sector{s.sector(z, rules.SeatA)}}})
 		return s
 	}
 	s = lay(lay(lay(s, 1, 4), 2, 5), 3, 1)
 	s = lay(s, 4, 6)
-	s.placing = s.placing.withLie(9, lie{thrown: thrown{Number: 9}, Side: leftSide})
+	s.placing = s.placing.withLocation(9, location{thrown: thrown{Number: 9}, Side: leftSide})
 	if s.lesserHalf() != rules.Public {
 		t.Errorf("%v", s.halves())
 	}
@@ -478,7 +478,7 @@ func TestP75_BalanceOfAll(t *testing.T) {
 		_, s := battle(t, "foret", balanceReading, reading)
 		s.pieces = []piece{{Number: 1, Kind: village, By: rules.SeatA}, {Number: 2, Kind: wood, By: rules.SeatA}}
 		for _, p := range s.pieces {
-			s.placing = s.placing.withLie(p.Number, lie{thrown: thrown{Number: p.Number, Zone: 5, Sectors: []plane.Sector{s.sector(5, rules.SeatA)}}})
+			s.placing = s.placing.withLocation(p.Number, location{thrown: thrown{Number: p.Number, Zone: 5, Sectors: []plane.Sector{s.sector(5, rules.SeatA)}}})
 		}
 		if got := s.lesserHalf(); got != want {
 			t.Errorf("%s: %v, to %q", reading, s.halves(), got)
@@ -493,7 +493,7 @@ func TestP75_AnImpassablePieceUnderControl(t *testing.T) {
 		i := slices.IndexFunc(s.pieces, func(p piece) bool { return p.Kind == impassable })
 		at := s.placing.Lying[s.pieces[i].Number]
 		at.Sectors = []plane.Sector{{Column: 0, Row: 1}}
-		s.placing = s.placing.withLie(s.pieces[i].Number, at)
+		s.placing = s.placing.withLocation(s.pieces[i].Number, at)
 		s = do(t, d, s, given(map[string][]dice.Face{controlPurpose: {5}}), rules.SeatB, controlPath, pieceOption, strconv.Itoa(i+1))
 		args := []string{outcomeOption, string(moved), zoneOption, "2"}
 		if isAllowed {
@@ -771,7 +771,7 @@ func TestP76_TheCompulsoryPieceStays(t *testing.T) {
 		d, s := laid(t, id, "ravine route", "ravine route", mostReading, mostEach)
 		for face := dice.Face(3); face <= 6; face++ {
 			after := do(t, d, s, given(map[string][]dice.Face{controlPurpose: {face}}), rules.SeatB, controlPath, pieceOption, "1")
-			if p, _ := after.controlled(); !p.Compulsory || !slices.Contains(after.outcomes(), moved) {
+			if p, _ := after.pieceUnderControl(); !p.Compulsory || !slices.Contains(after.outcomes(), moved) {
 				t.Errorf("%s: %+v by %d: %v", id, p, face, after.outcomes())
 			}
 			key := map[bool]string{true: "adlg.control.refused.compulsory", false: "adlg.control.refused.outcome"}[face > 4]

@@ -214,8 +214,8 @@ func (s state) markersPanel() table.Panel {
 	panel := table.Panel{Title: phrase.Say("adlg.ambush.panel")}
 	for _, m := range s.ambush.Markers {
 		content := phrase.Say("adlg.ambush.is.hidden")
-		if m.Hidden.known() {
-			content = m.Hidden.says(s.ud)
+		if m.Hidden.isKnown() {
+			content = m.Hidden.phrase(s.ud)
 		}
 		panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("adlg.ambush.of", phrase.Figure("number", int(m.Number)), who(m.Seat)),
 			phrase.Say("adlg.ambush.at", phrase.With("piece", m.Piece.called()), phrase.With("content", content))})
@@ -253,8 +253,8 @@ func (s state) tokens() []table.Token {
 		if m.Seat == rules.SeatB {
 			t.Camp = table.Red
 		}
-		if m.Hidden.known() {
-			t.Text = phrase.Say("adlg.ambush.token", saidTroops(m.Hidden.Troops)) // the panel says the rest
+		if m.Hidden.isKnown() {
+			t.Text = phrase.Say("adlg.ambush.token", troopsArg(m.Hidden.Troops)) // the panel says the rest
 		}
 		return t
 	})

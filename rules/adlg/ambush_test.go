@@ -32,7 +32,7 @@ func planned(t testing.TB, territory territoryID, defender, attacker string, set
 func (s state) inZone(p piece, column, row int) state {
 	l := s.placing.Lying[p.Number]
 	l.Sectors = []plane.Sector{{Column: column, Row: row}}
-	s.placing = s.placing.withLie(p.Number, l)
+	s.placing = s.placing.withLocation(p.Number, l)
 	return s
 }
 
@@ -40,7 +40,7 @@ func (s state) inZone(p piece, column, row int) state {
 func (s state) at(p piece, x, y plane.MM) state {
 	l := s.placing.Lying[p.Number]
 	l.Place = siting.At(plane.Rect{Centre: plane.Point{X: x * s.ud, Y: y * s.ud}, Size: s.book.Terrains[p.Kind].size(s.ud)})
-	s.placing = s.placing.withLie(p.Number, l)
+	s.placing = s.placing.withLocation(p.Number, l)
 	return s
 }
 
@@ -173,7 +173,7 @@ func TestP77_TrackedPiecesAreMeasured(t *testing.T) {
 		l := s.placing.Lying[wood.Number]
 		l.Place = l.Place.Moved(plane.Point{X: x, Y: 160})
 		at := s
-		if at.placing = s.placing.withLie(wood.Number, l); at.inSideZone(wood) != side {
+		if at.placing = s.placing.withLocation(wood.Number, l); at.inSideZone(wood) != side {
 			t.Errorf("a middle at %d mm: a side zone: %t", x, !side)
 		}
 	}
@@ -263,7 +263,7 @@ func TestP77_MarkersAreOpenedOneByOne(t *testing.T) {
 	refused(t, d, s, "adlg.ambush.refused.early", rules.SeatA, revealPath, markOption, "1")
 	s = do(t, d, s, nil, rules.SeatB, hiddenPath)
 	for _, seat := range []rules.Seat{rules.SeatB, rules.Public, rules.Referee} {
-		if m := d.Mask(s, seat).ambush.Markers; m[0].Hidden.known() || m[1].Hidden.known() {
+		if m := d.Mask(s, seat).ambush.Markers; m[0].Hidden.isKnown() || m[1].Hidden.isKnown() {
 			t.Errorf("%q knows %+v", seat, m)
 		}
 	}
@@ -272,7 +272,7 @@ func TestP77_MarkersAreOpenedOneByOne(t *testing.T) {
 		t.Fatalf("%v: %+v", err, events)
 	}
 	s = evolved(t, d, s, events)
-	if m := d.Mask(s, rules.SeatB).ambush.Markers; m[0].Hidden.known() || !m[1].Hidden.known() {
+	if m := d.Mask(s, rules.SeatB).ambush.Markers; m[0].Hidden.isKnown() || !m[1].Hidden.isKnown() {
 		t.Errorf("seat b knows %+v", m)
 	}
 	view := d.View(s, rules.SeatB)

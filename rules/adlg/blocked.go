@@ -15,15 +15,15 @@ func mayBlock(s state, seat rules.Seat) *rules.Violation {
 	p, _ := s.current()
 	switch {
 	case !p.isArea():
-		return rules.Refuse(refNoRoom, "adlg.placing.refused.fits", p.arg()).Instead(s.orPlaced(p, seat))
+		return rules.Refuse(refNoRoom, "adlg.placing.refused.fits", p.arg()).Instead(s.offerPlaced(p, seat))
 	case seat != p.By:
 		return rules.Refuse(refNoRoom, "adlg.placing.refused.owner", p.arg(), who(p.By))
 	}
 	return nil
 }
 
-// orPlaced offers [Posée] instead.
-func (s state) orPlaced(p piece, seat rules.Seat) func(*rules.Violation) {
+// offerPlaced offers [Posée] instead.
+func (s state) offerPlaced(p piece, seat rules.Seat) func(*rules.Violation) {
 	return func(v *rules.Violation) {
 		for _, c := range placedButtons(s, seat) {
 			if asked := p.Kind.isWater() && !s.tracked(); asked == (c.Args != nil) && seat.Plays() {
@@ -36,7 +36,7 @@ func (s state) orPlaced(p piece, seat rules.Seat) func(*rules.Violation) {
 // decideBlocked: the first time of each player his piece is thrown again; later it stays out. adlg:p75/6
 func decideBlocked(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	p, _ := s.current()
-	if v := s.fits(p, act.Seat); v != nil {
+	if v := s.refuseWhileLegal(p, act.Seat); v != nil {
 		return nil, v
 	}
 	data := blockedData{Piece: p, Free: !s.placing.Free[p.By]}
@@ -89,7 +89,7 @@ func (s laying) blockedLabel(seat rules.Seat) phrase.Phrase {
 	return phrase.Say("adlg.placing.offer.blocked-again")
 }
 
-// orBlocked offers [Ne rentre pas] where no legal place was found.
-func (s laying) orBlocked(seat rules.Seat, v *rules.Violation) *rules.Violation {
+// offerBlocked offers [Ne rentre pas] where no legal place was found.
+func (s laying) offerBlocked(seat rules.Seat, v *rules.Violation) *rules.Violation {
 	return v.Or(s.blockedLabel(seat), rules.Act{Path: blockedPath, Seat: seat})
 }

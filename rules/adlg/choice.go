@@ -112,10 +112,10 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	chosen, misread := readChoice(values)
 	if misread != "" {
 		v := rules.Refuse(s.refPieces(act.Seat), "adlg.choice.refused.unknown", phrase.Named("read", shortened(misread)))
-		return nil, s.orOther(v, act.Seat, chosen)
+		return nil, s.offerOther(v, act.Seat, chosen)
 	}
 	if v := s.judge(act.Seat, chosen); v != nil {
-		return nil, s.orOther(v, act.Seat, chosen)
+		return nil, s.offerOther(v, act.Seat, chosen)
 	}
 	data := chosenData{Seat: act.Seat, Picks: chosen.Picks, Cover: chosen.Cover}
 	if act.Seat != s.field.Attacker {

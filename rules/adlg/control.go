@@ -127,7 +127,7 @@ func controlKey(seat rules.Seat, n table.Number) dice.Key {
 }
 
 // controlOver reports whether both have done their controls.
-func (s state) controlOver() bool { return s.laidOut() && s.controller() == rules.Public }
+func (s state) controlOver() bool { return s.isComplete() && s.controller() == rules.Public }
 
 // controller is the seat that controls now: the Attacker, then the Defender; Public when both have done.
 // adlg:p74/8 adlg:p74/9
@@ -147,7 +147,7 @@ func (s state) controller() rules.Seat {
 // strategist could give. adlg:p76/2 — whoever has not spoken of a strategist may still have one.
 func (s state) controlsDone(seat rules.Seat) bool {
 	by := s.control.By[seat]
-	mayControl := func(p piece) bool { return s.whyUncontrolled(seat, p) == "" }
+	mayControl := func(p piece) bool { return s.controlRefusal(seat, p) == "" }
 	canThrow := slices.ContainsFunc(s.pieces, mayControl) || !by.Rerolled && s.lastDie().Seat == seat
 	return by.Done || by.Strategist && s.attempts(seat) < 1 || !canThrow
 }
@@ -167,16 +167,16 @@ func (s state) attempts(seat rules.Seat) int {
 func (s state) controlChoices(seat rules.Seat) []rules.Choice {
 	var all []rules.Choice
 	for _, p := range s.pieces {
-		if s.whyUncontrolled(seat, p) == "" {
+		if s.controlRefusal(seat, p) == "" {
 			all = append(all, p.asChoice())
 		}
 	}
 	return all
 }
 
-// whyUncontrolled is the key of why a player may not control a piece, empty where he may. adlg:p74/8
+// controlRefusal is the key of why a player may not control a piece, empty where he may. adlg:p74/8
 // adlg:p74/9
-func (s state) whyUncontrolled(seat rules.Seat, p piece) string {
+func (s state) controlRefusal(seat rules.Seat, p piece) string {
 	switch l, lies := s.placing.Lying[p.Number]; {
 	case p.Kind == village || !p.isArea():
 		return "adlg.control.refused.never"
@@ -195,10 +195,10 @@ func (s evening) refControls(seat rules.Seat) rules.Ref {
 	return refDefender
 }
 
-// atControl refuses who does not control now.
-func (s state) atControl(seat rules.Seat) *rules.Violation {
+// judgeController refuses who does not control now.
+func (s state) judgeController(seat rules.Seat) *rules.Violation {
 	switch now := s.controller(); {
-	case !s.laidOut():
+	case !s.isComplete():
 		return rules.Refuse(refAttacker, "adlg.control.refused.early")
 	case now == rules.Public:
 		return s.orUndo(rules.Refuse(refAttempts, "adlg.control.refused.done"), seat)
@@ -208,19 +208,19 @@ func (s state) atControl(seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// betweenControls refuses while a die waits for its outcome.
-func (s state) betweenControls(seat rules.Seat) *rules.Violation {
-	if v := s.atControl(seat); v != nil {
+// judgeNoDiePending refuses while a die waits for its outcome.
+func (s state) judgeNoDiePending(seat rules.Seat) *rules.Violation {
+	if v := s.judgeController(seat); v != nil {
 		return v
 	}
-	if p, waits := s.controlled(); waits {
-		return orLeft(rules.Refuse(refControl, "adlg.control.refused.open", p.arg()), seat)
+	if p, waits := s.pieceUnderControl(); waits {
+		return offerLeft(rules.Refuse(refControl, "adlg.control.refused.open", p.arg()), seat)
 	}
 	return nil
 }
 
-// controlled is the piece under control with its die; false where none is.
-func (s state) controlled() (piece, bool) { return s.piece(s.control.Now.Number) }
+// pieceUnderControl is the piece under control with its die; false where none is.
+func (s state) pieceUnderControl() (piece, bool) { return s.piece(s.control.Now.Number) }
 
 // controlMoment is the gate of a control: each die has its own.
 func (s state) controlMoment() string {
@@ -272,7 +272,7 @@ func (d controlRolledData) tell() []phrase.Phrase {
 
 func controlPhase(s state) (phrase.Phrase, []rules.Seat) {
 	seat := s.controller()
-	if p, waits := s.controlled(); waits {
+	if p, waits := s.pieceUnderControl(); waits {
 		return phrase.Say("adlg.control.phase.open", who(seat), p.arg(),
 			phrase.With("die", die(s.control.Now.Face))), []rules.Seat{seat}
 	}

@@ -80,7 +80,7 @@ func (e *shortEvening) controls(seat rules.Seat) {
 	e.press(seat, controlPath, pieceOption, strings.Join(ticked, " "))
 	wantsAgain := seat == e.strategist && e.isAgain
 	for e.s.controller() == seat {
-		_, waits := e.s.controlled()
+		_, waits := e.s.pieceUnderControl()
 		switch {
 		case wantsAgain:
 			e.press(seat, againPath)

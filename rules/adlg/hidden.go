@@ -43,25 +43,25 @@ type hidden struct {
 	Note  string   `json:"note,omitempty"`
 }
 
-func (h hidden) known() bool { return len(h.Troops) > 0 }
+func (h hidden) isKnown() bool { return len(h.Troops) > 0 }
 
 // isLight reports whether all of it are light troops.
 func (h hidden) isLight() bool {
 	return !slices.ContainsFunc(h.Troops, func(t troops) bool { return t.Class != lightFoot && t.Class != lightHorse })
 }
 
-// says says it whole, with its note if it has one.
-func (h hidden) says(ud plane.MM) phrase.Phrase {
+// phrase says it whole, with its note if it has one.
+func (h hidden) phrase(ud plane.MM) phrase.Phrase {
 	key := "adlg.ambush.content"
 	if h.Note != "" {
 		key = "adlg.ambush.content-note"
 	}
-	return phrase.Say(key, saidTroops(h.Troops), phrase.With("where", whereName(h.where())),
+	return phrase.Say(key, troopsArg(h.Troops), phrase.With("where", whereName(h.where())),
 		table.LengthUp("depth", h.Depth, plane.Unit(ud)), phrase.Named("note", h.Note))
 }
 
-// saidTroops fills troops into a sentence.
-func saidTroops(all []troops) phrase.Arg {
+// troopsArg fills troops into a sentence.
+func troopsArg(all []troops) phrase.Arg {
 	return phrase.Listing("troops", each(all, func(t troops) phrase.Phrase {
 		if t.Name != "" {
 			return phrase.Say("adlg.ambush.troop-named", phrase.Figure("count", t.Count), phrase.Named("name", t.Name))
@@ -104,8 +104,8 @@ const (
 	crestAmbush   = "crete"
 )
 
-// hides reports whether a row lets a class stand in a piece, or behind it.
-func (t terrain) hides(c class, isBehind bool) bool {
+// hidesInside reports whether a row lets a class hide in a piece.
+func (t terrain) hidesInside(c class) bool {
 	switch t.Ambush {
 	case anyAmbush:
 		return true
@@ -113,25 +113,36 @@ func (t terrain) hides(c class, isBehind bool) bool {
 		return c == lightFoot
 	case exceptAmbush:
 		return c != elephant
-	case horizonAmbush, crestAmbush:
-		return isBehind
 	}
 	return false
 }
 
-// hides reports whether a piece lets a class stand in it, or behind it.
-func (s evening) hides(p piece, c class, isBehind bool) bool {
-	return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hides(c, isBehind) })
+// hidesBehind reports whether a row lets a class hide behind a piece.
+func (t terrain) hidesBehind(c class) bool {
+	return t.hidesInside(c) || t.Ambush == horizonAmbush || t.Ambush == crestAmbush
 }
 
-// saidAmbush says what a row lets.
-func (t terrain) saidAmbush() phrase.Phrase {
+// hides reports whether a piece lets a class hide in it, or behind it.
+func (s evening) hides(p piece, c class, isBehind bool) bool {
+	if isBehind {
+		return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hidesBehind(c) })
+	}
+	return s.hidesInside(p, c)
+}
+
+// hidesInside reports whether a piece lets a class hide in it.
+func (s evening) hidesInside(p piece, c class) bool {
+	return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hidesInside(c) })
+}
+
+// ambushPhrase says what a row lets.
+func (t terrain) ambushPhrase() phrase.Phrase {
 	return phrase.Say("adlg.ambush.row", phrase.With("kind", kindName(t.ID)), phrase.With("ambush", phrase.Say("adlg.ambush-in."+t.Ambush)))
 }
 
 // isCrest reports whether a piece hides nobody but behind it.
 func (s evening) isCrest(p piece) bool {
-	return !slices.ContainsFunc(allClasses, func(c class) bool { return s.hides(p, c, false) })
+	return !slices.ContainsFunc(allClasses, func(c class) bool { return s.hidesInside(p, c) })
 }
 
 // The depths of the text, in UD. adlg:p77/5

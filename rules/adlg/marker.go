@@ -110,13 +110,13 @@ func waysBy(option string, choices []rules.Choice) []way {
 // toBehind is the way out of a piece that hides nothing in it.
 var toBehind = way{whereOption, rules.Choice{Value: behind, Label: phrase.Say("adlg.ambush.offer.behind")}}
 
-// rather is the way to other troops.
-func rather(units []troops) way {
-	return way{troopOption, rules.Choice{Value: typedTroops(units), Label: phrase.Say("adlg.ambush.offer.rather", saidTroops(units))}}
+// otherTroops is the way to other troops.
+func otherTroops(units []troops) way {
+	return way{troopOption, rules.Choice{Value: typedTroops(units), Label: phrase.Say("adlg.ambush.offer.rather", troopsArg(units))}}
 }
 
-// or adds to a refusal those ways of the same act that are legal.
-func (d *draft) or(v *rules.Violation, ways ...way) *rules.Violation {
+// offerWays adds to a refusal those ways of the same act that are legal.
+func (d *draft) offerWays(v *rules.Violation, ways ...way) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
 		for _, way := range ways {
 			other := d.act.Without(way.Option)
@@ -158,7 +158,7 @@ func (d *draft) judgeMarker() *rules.Violation {
 		return nil
 	}
 	next := way{markOption, rules.Choice{Label: phrase.Say("adlg.ambush.offer.lay")}}
-	return d.or(refuseMarker(d.marker, typed), append(waysBy(markOption, each(own, marker.asChoice)), next)...)
+	return d.offerWays(refuseMarker(d.marker, typed), append(waysBy(markOption, each(own, marker.asChoice)), next)...)
 }
 
 // judgePiece reads which piece hides it, and whether in it or behind it.
@@ -169,12 +169,12 @@ func (d *draft) judgePiece() *rules.Violation {
 		v = d.judgeHiding(p)
 	}
 	if v != nil {
-		return d.or(v, d.otherPieces()...)
+		return d.offerWays(v, d.otherPieces()...)
 	}
 	where, given := d.act.Args[whereOption]
 	if given && where != inside && where != behind {
 		v = rules.Refuse(refAmbush, "adlg.ambush.refused.where", asTyped(d.act, whereOption), p.arg())
-		return d.or(v, waysBy(whereOption, whereChoices())...)
+		return d.offerWays(v, waysBy(whereOption, whereChoices())...)
 	}
 	d.marker.Piece = p
 	d.marker.Hidden.Behind = where == behind || where != inside && d.isCrest(p)
@@ -193,7 +193,7 @@ func (d *draft) judgeNote() *rules.Violation {
 		return nil
 	}
 	v := rules.Refuse(refHouseMarkers, "adlg.ambush.refused.note", phrase.Number("count", len(letters)), phrase.Figure("most", mostNote))
-	return d.or(v, way{noteOption, rules.Choice{Value: string(letters[:mostNote]),
+	return d.offerWays(v, way{noteOption, rules.Choice{Value: string(letters[:mostNote]),
 		Label: phrase.Say("adlg.ambush.offer.shorter", phrase.Figure("most", mostNote))}})
 }
 
@@ -221,7 +221,7 @@ func (d *draft) judgeUnits() *rules.Violation {
 	default:
 		return nil
 	}
-	return d.or(v, rather(firstUnits(allowed, mostUnits)))
+	return d.offerWays(v, otherTroops(firstUnits(allowed, mostUnits)))
 }
 
 // judgeWhere: a piece hides the troops that its row lets, a bare hill behind its crest alone. adlg:p77/2
@@ -235,8 +235,8 @@ func (d *draft) judgeWhere() *rules.Violation {
 	}
 	rows := d.rows(m.Piece)
 	v := rules.Refuse(rules.Ref(rows[0].Ref), "adlg.ambush.refused.troops", m.Piece.arg(),
-		phrase.With("where", whereName(m.Hidden.where())), saidTroops(seen), phrase.Listing("rows", each(rows, terrain.saidAmbush)...))
-	return d.or(v, append([]way{toBehind, rather(rest)}, d.otherPieces()...)...)
+		phrase.With("where", whereName(m.Hidden.where())), troopsArg(seen), phrase.Listing("rows", each(rows, terrain.ambushPhrase)...))
+	return d.offerWays(v, append([]way{toBehind, otherTroops(rest)}, d.otherPieces()...)...)
 }
 
 // judgeDepth: how far the ambush reaches is declared, and measured against where its piece lies. adlg:p77/5
@@ -265,7 +265,7 @@ func (d *draft) judgeDepth() *rules.Violation {
 	}
 	v := rules.Refuse(refDepth, "adlg.ambush.depth-refused."+key, m.Piece.arg(), length, phrase.Figure("most", most),
 		phrase.With("why", phrase.Say("adlg.ambush.depth."+why)))
-	return d.or(v, way{depthOption, rules.Choice{Value: unit.Typed(deepest), Label: phrase.Say("adlg.ambush.offer.depth",
+	return d.offerWays(v, way{depthOption, rules.Choice{Value: unit.Typed(deepest), Label: phrase.Say("adlg.ambush.offer.depth",
 		table.Length("depth", deepest, unit))}}, toBehind)
 }
 
@@ -341,7 +341,7 @@ func layButtons(s state, seat rules.Seat) []rules.Candidate {
 		all[0].Style = rules.Main
 	}
 	for _, m := range own {
-		if m.Hidden.known() {
+		if m.Hidden.isKnown() {
 			c := form("changer-"+m.asChoice().Value, phrase.Say("adlg.ambush.offer.change", phrase.With("marker", m.called())), rules.Args{
 				pieceOption: m.Piece.asChoice().Value, troopOption: typedTroops(m.Hidden.Troops), whereOption: m.Hidden.where(),
 				depthOption: s.unit().Typed(m.Hidden.Depth), noteOption: m.Hidden.Note})

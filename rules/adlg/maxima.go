@@ -137,8 +137,9 @@ func (s evening) covered(seat rules.Seat) int {
 	return n
 }
 
-// orOther adds a choice that is legal to a refusal: what was wanted as far as it goes, made up to two pieces.
-func (s evening) orOther(v *rules.Violation, seat rules.Seat, wanted chosenPieces) *rules.Violation {
+// offerOther adds a choice that is legal to a refusal: what was wanted as far as it goes, made up to two
+// pieces.
+func (s evening) offerOther(v *rules.Violation, seat rules.Seat, wanted chosenPieces) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
 		other := s.nearestChoice(seat, wanted)
 		if s.judge(seat, other) != nil {

@@ -25,7 +25,7 @@ func (s laying) orderChoices(seat rules.Seat) []rules.Choice {
 
 // mayOrder: a player's pieces go in the order in which he named them, or in another that he says.
 func mayOrder(s state, seat rules.Seat) *rules.Violation {
-	if v := s.atPlacing(); v != nil {
+	if v := s.judgePlacing(); v != nil {
 		return v
 	}
 	if len(s.orderChoices(seat)) == 0 {

@@ -29,7 +29,7 @@ var allOutcomes = []outcome{moved, turned, removed, left}
 // outcomes are what the die allows. adlg:p76/4 — moved, turned or removed; adlg:p76/3 — the compulsory piece
 // is never removed.
 func (s state) outcomes() []outcome {
-	p, waits := s.controlled()
+	p, waits := s.pieceUnderControl()
 	if !waits {
 		return nil
 	}
@@ -77,8 +77,8 @@ func outcomeChoices() []rules.Choice {
 
 func (o outcome) name() phrase.Phrase { return phrase.Say("adlg.outcome." + string(o)) }
 
-// orLeft adds to a refusal that the piece stays.
-func orLeft(v *rules.Violation, seat rules.Seat) *rules.Violation {
+// offerLeft adds to a refusal that the piece stays.
+func offerLeft(v *rules.Violation, seat rules.Seat) *rules.Violation {
 	return v.Or(left.name(), outcomeAct(seat, left))
 }
 
@@ -87,10 +87,10 @@ func outcomeAct(seat rules.Seat, o outcome) rules.Act {
 }
 
 func mayOutcome(s state, seat rules.Seat) *rules.Violation {
-	if v := s.atControl(seat); v != nil {
+	if v := s.judgeController(seat); v != nil {
 		return v
 	}
-	if _, waits := s.controlled(); !waits {
+	if _, waits := s.pieceUnderControl(); !waits {
 		return rules.Refuse(refControl, "adlg.control.refused.none")
 	}
 	return nil
@@ -120,7 +120,7 @@ func decideOutcome(s state, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	if data.movedTo, refused = s.readMoved(act); refused != nil {
 		return nil, refused
 	}
-	if data.Place, refused = h.settleControl(o, act.Seat); refused != nil {
+	if data.Place, refused = h.controlledPlace(o, act.Seat); refused != nil {
 		return nil, refused
 	}
 	after, events, err := then(s, controlledKind, data, foldControlled)
@@ -162,7 +162,7 @@ type controlledData struct {
 }
 
 func foldControlled(s state, data controlledData) (state, error) {
-	if p, waits := s.controlled(); !waits || p.Number != data.Piece.Number || !slices.Contains(allOutcomes, data.Outcome) {
+	if p, waits := s.pieceUnderControl(); !waits || p.Number != data.Piece.Number || !slices.Contains(allOutcomes, data.Outcome) {
 		return s, fmt.Errorf("piece %d is %q, not under control", data.Piece.Number, data.Outcome)
 	}
 	if err := cmp.Or(s.checkPlace(data.Piece, data.Place), s.checkSectors(data.Sectors)); err != nil {
@@ -185,7 +185,7 @@ func foldControlled(s state, data controlledData) (state, error) {
 	if len(data.Sectors) > 0 {
 		at.Sectors = data.Sectors
 	}
-	s.placing = s.placing.withLie(data.Piece.Number, at)
+	s.placing = s.placing.withLocation(data.Piece.Number, at)
 	return s, nil
 }
 
@@ -209,7 +209,7 @@ func (s evening) mayBeCentral() bool { return s.settings[centreReading] == centr
 // zonesAround are the zones into which the piece under control may be moved, that in which it lies first: no
 // die moves it further than into the next one. They are numbered as the Defender sees them, whoever throws.
 func (s state) zonesAround() []zone {
-	p, waits := s.controlled()
+	p, waits := s.pieceUnderControl()
 	lies := s.placing.Lying[p.Number].Sectors
 	if !waits || s.tracked() || len(lies) == 0 {
 		return nil
@@ -244,7 +244,7 @@ func (s state) movedChoices(seat rules.Seat) []rules.Choice {
 // readMoved reads the new zone of a piece that was moved on the table: its players see it, the bot does not.
 func (s state) readMoved(act rules.Act) (to movedTo, v *rules.Violation) {
 	typed, given := act.Args[zoneOption]
-	p, _ := s.controlled()
+	p, _ := s.pieceUnderControl()
 	switch isAsked := act.Args[outcomeOption] == string(moved) && !s.tracked(); {
 	case !isAsked && given:
 		v = rules.Refuse(refControl, "adlg.control.refused.no-zone", p.arg())
@@ -269,8 +269,8 @@ func (s state) readMoved(act rules.Act) (to movedTo, v *rules.Violation) {
 	return to, v.OrPick(act, zoneOption, s.movedChoices(act.Seat))
 }
 
-// lastDie is the die of the control that goes on, or of the last one where its piece stayed: what a strategist
-// may throw again. Its Number is 0 where there is none.
+// lastDie is the die of the control that goes on, or of the last one where its piece stayed: what a
+// strategist may throw again. Its Number is 0 where there is none.
 func (s state) lastDie() controlThrow {
 	if s.control.Now.Number != 0 {
 		return s.control.Now
@@ -281,7 +281,7 @@ func (s state) lastDie() controlThrow {
 // mayControlAgain: a strategist throws the last die again, instead of one control more. adlg:p76/2 — he is
 // claimed before or after the die, also after the last one: by this press where he was not.
 func mayControlAgain(s state, seat rules.Seat) *rules.Violation {
-	if v := s.atControl(seat); v != nil {
+	if v := s.judgeController(seat); v != nil {
 		return v
 	}
 	if by := s.control.By[seat]; by.Rerolled || by.Strategist && s.attempts(seat) < 1 || s.lastDie().Seat != seat {

@@ -54,8 +54,8 @@ const (
 	refSize            rules.Ref = "adlg:p70"
 )
 
-// lie is what is known of where a piece lies.
-type lie struct {
+// location is what is known of where a piece lies.
+type location struct {
 	thrown
 	// Side is the side edge that water lies along, as its owner sits; empty where it is not told.
 	Side string
@@ -66,7 +66,7 @@ type lie struct {
 }
 
 // isRemoved reports whether a control took it away.
-func (l lie) isRemoved() bool { return slices.Contains(l.Changed, removed) }
+func (l location) isRemoved() bool { return slices.Contains(l.Changed, removed) }
 
 // placing is the table as far as it is laid out. It is a value.
 type placing struct {
@@ -75,7 +75,7 @@ type placing struct {
 	// Hand is where Now lies provisionally, tracked; Step is how far its arrows move, 0 for one UD.
 	Hand  siting.Place
 	Step  plane.MM
-	Lying map[table.Number]lie
+	Lying map[table.Number]location
 	// Out are the pieces that did not fit; Free are the seats that had their free reroll.
 	Out  map[table.Number]bool
 	Free map[rules.Seat]bool
@@ -83,7 +83,7 @@ type placing struct {
 	First map[rules.Seat]table.Number
 }
 
-func (p placing) withLie(n table.Number, at lie) placing {
+func (p placing) withLocation(n table.Number, at location) placing {
 	p.Lying = rules.Put(p.Lying, n, at)
 	return p
 }
@@ -118,7 +118,7 @@ func placingChapter() rules.Chapter[state] {
 			rules.NewFact(orderKind, foldOrder, orderData.tell),
 		},
 		Begun:  func(s state) bool { return s.placing.begun() },
-		Over:   func(s state) bool { return s.laidOut() },
+		Over:   func(s state) bool { return s.isComplete() },
 		Phase:  placingPhase,
 		Either: func(state) bool { return true }, // whoever throws the die of the next piece
 		Show:   showPlacing,
@@ -153,8 +153,8 @@ func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 		phrase.With("where", s.placing.Now.where(p))), []rules.Seat{p.By}
 }
 
-// laidOut reports whether every piece lies, or stays out.
-func (s laying) laidOut() bool {
+// isComplete reports whether every piece lies, or stays out.
+func (s laying) isComplete() bool {
 	if len(s.pieces) == 0 || s.placing.Now.Number != 0 {
 		return false
 	}
@@ -166,10 +166,10 @@ func (s laying) laidOut() bool {
 	return true
 }
 
-// lieOf is what is known of a piece that lies, or that awaits its place.
-func (s laying) lieOf(p piece) lie {
+// locationOf is what is known of a piece that lies, or that awaits its place.
+func (s laying) locationOf(p piece) location {
 	if s.placing.Now.Number == p.Number {
-		return lie{thrown: s.placing.Now}
+		return location{thrown: s.placing.Now}
 	}
 	return s.placing.Lying[p.Number]
 }
@@ -177,19 +177,19 @@ func (s laying) lieOf(p piece) lie {
 // current is the piece that awaits its place; false where none does.
 func (s laying) current() (piece, bool) { return s.piece(s.placing.Now.Number) }
 
-// atPlacing refuses while the pieces are not known, and once they all lie.
-func (s laying) atPlacing() *rules.Violation {
+// judgePlacing refuses while the pieces are not known, and once they all lie.
+func (s laying) judgePlacing() *rules.Violation {
 	switch {
 	case len(s.pieces) == 0:
 		return rules.Refuse(refOthers, "adlg.placing.refused.early")
-	case s.laidOut():
+	case s.isComplete():
 		return rules.Refuse(refOthers, "adlg.placing.refused.done")
 	}
 	return nil
 }
 
 func mayRoll(s state, _ rules.Seat) *rules.Violation {
-	if v := s.atPlacing(); v != nil {
+	if v := s.judgePlacing(); v != nil {
 		return v
 	}
 	if p, waits := s.current(); waits {
@@ -220,7 +220,7 @@ func (s laying) placingMoment() string {
 // mayPlace: both may say that a piece lies: on the table two phones stand beside it. Tracked, its owner alone
 // chooses where.
 func mayPlace(s state, seat rules.Seat) *rules.Violation {
-	if v := s.atPlacing(); v != nil {
+	if v := s.judgePlacing(); v != nil {
 		return v
 	}
 	p, waits := s.current()
@@ -250,7 +250,7 @@ func decidePlaced(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	}
 	data := placedData{Piece: p, Side: side}
 	var refused *rules.Violation
-	if data.Place, refused = s.settle(p, act.Seat); refused != nil {
+	if data.Place, refused = s.finalPlace(p, act.Seat); refused != nil {
 		return nil, refused
 	}
 	if isPlaced(data.Place) {
@@ -283,13 +283,13 @@ func foldPlaced(s state, data placedData) (state, error) {
 	if err := cmp.Or(s.checkCurrent(data.Piece), s.checkPlace(data.Piece, data.Place)); err != nil {
 		return s, err
 	}
-	s.placing = s.placing.laid(data)
+	s.placing = s.placing.withCurrentPlaced(data)
 	return s, nil
 }
 
-// laid is the table with the piece of the moment where it lies.
-func (p placing) laid(data placedData) placing {
-	p = p.withLie(data.Piece.Number, lie{thrown: p.Now, Side: data.Side, Place: data.Place})
+// withCurrentPlaced is the table with the piece of the moment where it lies.
+func (p placing) withCurrentPlaced(data placedData) placing {
+	p = p.withLocation(data.Piece.Number, location{thrown: p.Now, Side: data.Side, Place: data.Place})
 	p.Now, p.Hand = thrown{}, siting.Place{}
 	return p
 }

@@ -136,7 +136,7 @@ func (s state) rectifiedPlace(p piece, act rules.Act) (siting.Place, *rules.Viol
 	if !why.IsZero() {
 		return at, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", why))
 	}
-	return h.judged(at, func(to siting.Place) rules.Act {
+	return h.judgePlace(at, func(to siting.Place) rules.Act {
 		text := h.typed(to)
 		if !h.Kind.isWater() {
 			text += " /" + strconv.Itoa(int(to.Rects[0].Turn))
@@ -174,7 +174,7 @@ func foldRectified(s state, data rectified) (state, error) {
 	if isPlaced(data.Place) {
 		at.Place = data.Place
 	}
-	s.placing = s.placing.withLie(p.Number, at)
+	s.placing = s.placing.withLocation(p.Number, at)
 	return s, nil
 }
 

@@ -80,7 +80,7 @@ func (d revealedData) tell() []phrase.Phrase {
 		key = "adlg.ambush.tell.detected"
 	}
 	return phrase.Line(key, who(d.Seat), phrase.With("marker", d.called()),
-		phrase.With("content", d.Hidden.says(d.UD)))
+		phrase.With("content", d.Hidden.phrase(d.UD)))
 }
 
 // markerChoices are the hidden markers that a seat may turn over: its own, or others'.
@@ -114,7 +114,7 @@ func answerOwn(s state, act rules.Act) (rules.View, error) {
 		if m.Revealed {
 			turned = "revealed"
 		}
-		panel.Rows = append(panel.Rows, []phrase.Phrase{m.called(), phrase.Say("adlg.ambush.is." + turned), m.Hidden.says(s.ud)})
+		panel.Rows = append(panel.Rows, []phrase.Phrase{m.called(), phrase.Say("adlg.ambush.is." + turned), m.Hidden.phrase(s.ud)})
 	}
 	return rules.View{Panels: []table.Panel{panel}}, nil
 }

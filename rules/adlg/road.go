@@ -125,7 +125,7 @@ func wet(t *site, path []plane.Point) int {
 
 // typedCourse writes a road as players type it: its points, with strokes between them.
 func typedCourse(path []plane.Point, in plane.Unit) string {
-	return strings.Join(each(path, func(p plane.Point) string { return siting.TypedIn(in, p) }), " | ")
+	return strings.Join(each(path, func(p plane.Point) string { return siting.PointTextIn(in, p) }), " | ")
 }
 
 func (s laying) courseChoice(path []plane.Point) rules.Choice {

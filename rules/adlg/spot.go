@@ -76,7 +76,7 @@ func (s laying) hand(p piece) hand { return hand{laying: s, piece: p, now: s.pla
 
 // inHand is the piece whose place may be changed; false where none is.
 func (s state) inHand() (hand, bool) {
-	if p, waits := s.controlled(); waits {
+	if p, waits := s.pieceUnderControl(); waits {
 		h := hand{laying: s.laying, piece: p, now: s.control.Now.Hand, control: s.control.Now}
 		return h, h.isMeasured() && h.allowed().Move > 0
 	}
@@ -95,7 +95,7 @@ func mayPut(s state, seat rules.Seat) *rules.Violation {
 	case !s.tracked() || h.isControlled() && !held:
 		return rules.Refuse(refSpot, "adlg.spot.refused.on-table")
 	case h.isControlled():
-		return s.atControl(seat)
+		return s.judgeController(seat)
 	}
 	return mayPlace(s, seat)
 }
@@ -146,10 +146,10 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 		t := h.site()
 		at = h.slid(t, h.withRoad(t, at))
 	}
-	at, v := h.judged(at, h.putAgain(act.Seat))
+	at, v := h.judgePlace(at, h.putAgain(act.Seat))
 	if v != nil {
 		if !isPlaced(h.now) {
-			v = s.orBlocked(act.Seat, v)
+			v = s.offerBlocked(act.Seat, v)
 		}
 		return nil, v
 	}
@@ -161,13 +161,13 @@ func (h hand) putAgain(seat rules.Seat) func(siting.Place) rules.Act {
 	return func(to siting.Place) rules.Act { return h.putAct(seat, to) }
 }
 
-// judged is a place with what a village's road makes of it, by every rule of places; what is refused says what
-// was measured and the nearest legal place, to be asked for again.
-func (h hand) judged(at siting.Place, again func(siting.Place) rules.Act) (siting.Place, *rules.Violation) {
+// judgePlace is a place with what a village's road makes of it, by every rule of places; what is refused says
+// what was measured and the nearest legal place, to be asked for again.
+func (h hand) judgePlace(at siting.Place, again func(siting.Place) rules.Act) (siting.Place, *rules.Violation) {
 	t := h.site()
 	at = h.withRoad(t, at)
-	return at, t.Refuse(siting.Wish[element]{Of: h.element(), At: at, Now: h.now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
-		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) }, Again: again,
+	return at, t.Refuse(siting.Wish[element]{Of: h.element(), At: at, Current: h.now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
+		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) }, RetryAct: again,
 		Name: func(to siting.Place) phrase.Phrase { return placeName(h.piece, to, h.unit()) }})
 }
 
@@ -292,25 +292,25 @@ func typing(c rules.Candidate) rules.Candidate {
 	return c
 }
 
-// settle is where the piece of the moment lies for good; where there is no legal place it does not fit.
-func (s laying) settle(p piece, seat rules.Seat) (siting.Place, *rules.Violation) {
+// finalPlace is where the piece of the moment lies for good; where there is no legal place it does not fit.
+func (s laying) finalPlace(p piece, seat rules.Seat) (siting.Place, *rules.Violation) {
 	if !s.tracked() {
 		return siting.Place{}, nil
 	}
 	if !isPlaced(s.placing.Hand) {
 		v := rules.Refuse(refNoRoom, "adlg.spot.refused.no-room", p.arg())
-		return siting.Place{}, s.orBlocked(seat, v)
+		return siting.Place{}, s.offerBlocked(seat, v)
 	}
 	h := s.hand(p)
 	if p.Kind == road {
 		return h.now, nil
 	}
 	// what lies may have been put right under it
-	return h.judged(h.now, h.putAgain(seat))
+	return h.judgePlace(h.now, h.putAgain(seat))
 }
 
-// fits refuses that a piece does not fit while it has a legal place.
-func (s laying) fits(p piece, seat rules.Seat) *rules.Violation {
+// refuseWhileLegal refuses that a piece does not fit while it has a legal place.
+func (s laying) refuseWhileLegal(p piece, seat rules.Seat) *rules.Violation {
 	if !isPlaced(s.placing.Hand) {
 		return nil
 	}
@@ -319,15 +319,15 @@ func (s laying) fits(p piece, seat rules.Seat) *rules.Violation {
 	return v.Or(phrase.Say("adlg.placing.offer.placed"), rules.Act{Path: placedPath, Seat: seat})
 }
 
-// settleControl is where a piece lies after its control: moved or turned, it has to lie otherwise than
+// controlledPlace is where a piece lies after its control: moved or turned, it has to lie otherwise than
 // before.
-func (h hand) settleControl(o outcome, seat rules.Seat) (siting.Place, *rules.Violation) {
+func (h hand) controlledPlace(o outcome, seat rules.Seat) (siting.Place, *rules.Violation) {
 	if o != moved && o != turned || !h.isMeasured() {
 		return siting.Place{}, nil
 	}
 	was, now := h.lay().Rects[0], h.now.Rects[0]
 	if o == moved && now.Centre == was.Centre || o == turned && now.Turn == was.Turn {
-		return siting.Place{}, orLeft(rules.Refuse(refControl, "adlg.spot.refused."+string(o), h.arg()), seat)
+		return siting.Place{}, offerLeft(rules.Refuse(refControl, "adlg.spot.refused."+string(o), h.arg()), seat)
 	}
 	return h.now, nil
 }

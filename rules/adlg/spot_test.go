@@ -114,7 +114,7 @@ func inHandAt(t testing.TB, p piece, at thrown, lying map[piece]siting.Place) (*
 	for o, place := range lying {
 		o.Number, o.By = table.Number(len(s.pieces)+1), rules.SeatA
 		s.pieces = append(s.pieces, o)
-		s.placing = s.placing.withLie(o.Number, lie{thrown: thrown{Number: o.Number}, Place: place})
+		s.placing = s.placing.withLocation(o.Number, location{thrown: thrown{Number: o.Number}, Place: place})
 	}
 	at.Number = 1
 	if at.Zone != 0 {

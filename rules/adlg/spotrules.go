@@ -7,9 +7,9 @@ import (
 )
 
 type (
-	site    = siting.Site[element]
-	spotted = siting.Piece[element]
-	found   = siting.Found
+	site       = siting.Site[element]
+	spotted    = siting.Piece[element]
+	reportFunc = siting.ReportFunc
 )
 
 // spotWords stand before the keys of what is said of places.
@@ -45,7 +45,7 @@ func (s evening) unit() plane.Unit { return plane.Unit(s.ud) }
 
 // element is a piece as the rules of places know it.
 func (s laying) element(p piece) element {
-	l := s.lieOf(p)
+	l := s.locationOf(p)
 	return element{piece: p, at: l.thrown, controlled: len(l.Changed) > 0}
 }
 
@@ -87,7 +87,7 @@ func (s laying) spotRules() []siting.Rule[element] {
 			func(e element) bool { return e.isArea() && !e.controlled && e.at.Edge == touches },
 			isWater),
 		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit().Of(leastApart), allSides, partsApart),
-		{Name: "village", Ref: refVillage, Each: findVillage, Weighs: isWater},
+		{Name: "village", Ref: refVillage, Each: findVillage, AffectsOthers: isWater},
 		{Name: "centre", Ref: refImpassable, Each: s.findCentral},
 		// adlg:p74/7 — a road alone may lie over others; adlg:p75/6 — a piece may lack room.
 		siting.Apart("overlap", refNoRoom, spotWords+"found.overlap", func(element, element) bool { return false }),
@@ -102,7 +102,7 @@ var allSides = []plane.Side{plane.South, plane.East, plane.North, plane.West}
 func smallest(u plane.Unit) plane.Size { return plane.Size{W: u.Of(leastLong), D: u.Of(leastWide)} }
 
 // findCoast: adlg:p71/1 — it lies along a side edge, 4 UD wide.
-func findCoast(t *site, p *spotted, found found) {
+func findCoast(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind != coast {
 		return
 	}
@@ -114,7 +114,7 @@ func findCoast(t *site, p *spotted, found found) {
 
 // findRiver: adlg:p71/2 — it runs from long edge to long edge, 1 to 2 UD wide, its nearer bank 2 to 6 UD
 // from a side edge.
-func findRiver(t *site, p *spotted, found found) {
+func findRiver(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind != river {
 		return
 	}
@@ -140,7 +140,7 @@ func findRiver(t *site, p *spotted, found found) {
 }
 
 // findZone: adlg:p75/4 — a piece lies within the zone of its die.
-func findZone(t *site, p *spotted, found found) {
+func findZone(t *site, p *spotted, found reportFunc) {
 	if e := &p.Of; !e.isArea() || e.controlled || e.at.Zone == 0 {
 		return
 	}
@@ -171,7 +171,7 @@ func partsApart(p *spotted) []siting.Part {
 }
 
 // findVillage: adlg:p75/1 — it is next to a river, the coast or a road: its own, which is laid with it.
-func findVillage(t *site, p *spotted, found found) {
+func findVillage(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind == village && len(p.Path) == 0 && !touchesWater(t, p) {
 		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.village", phrase.With("what", p.Of.Phrase())) }, p.Number)
 	}
@@ -179,7 +179,7 @@ func findVillage(t *site, p *spotted, found found) {
 
 // findCentral: adlg:p75/7 — no impassable piece lies in a central zone; whether a control may put it there, a
 // reading says.
-func (s laying) findCentral(t *site, p *spotted, found found) {
+func (s laying) findCentral(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind != impassable || p.Of.controlled && s.mayBeCentral() {
 		return
 	}
@@ -197,7 +197,7 @@ func (s laying) findCentral(t *site, p *spotted, found found) {
 
 // findControl: adlg:p76/4 — a control moves its piece so far at most, centre to centre (reading
 // adlg-distance), or turns it about its centre where the die lets it, never both.
-func (h hand) findControl(t *site, p *spotted, found found) {
+func (h hand) findControl(t *site, p *spotted, found reportFunc) {
 	if p.Number != h.Number {
 		return
 	}

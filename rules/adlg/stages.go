@@ -137,7 +137,7 @@ func (s laying) category(p piece) category {
 	case p.Kind == gentleHill && p.Cover != "":
 		return s.book.Terrains[p.Cover].Covers
 	case p.Kind == river:
-		if l := s.lieOf(p); l.Difficulty != 0 {
+		if l := s.locationOf(p); l.Difficulty != 0 {
 			return s.book.riverBy(l.Difficulty)
 		}
 	}

@@ -41,7 +41,7 @@ func (s state) last() (piece, bool) {
 	if !waits || len(s.remaining()) > 0 || s.tracked() || s.awaitsZone() || p.Kind.isWater() {
 		return p, false
 	}
-	s.placing = s.placing.laid(placedData{Piece: p})
+	s.placing = s.placing.withCurrentPlaced(placedData{Piece: p})
 	seat := s.controller()
 	return p, seat.Plays() && s.attempts(seat) > 0
 }
@@ -49,12 +49,14 @@ func (s state) last() (piece, bool) {
 // onceLaid is the state in which the last piece lies.
 func (s state) onceLaid() state {
 	if p, isLast := s.last(); isLast {
-		s.placing = s.placing.laid(placedData{Piece: p})
+		s.placing = s.placing.withCurrentPlaced(placedData{Piece: p})
 	}
 	return s
 }
 
-func mayControl(s state, seat rules.Seat) *rules.Violation { return s.onceLaid().betweenControls(seat) }
+func mayControl(s state, seat rules.Seat) *rules.Violation {
+	return s.onceLaid().judgeNoDiePending(seat)
+}
 
 // controlButtons are the list of what may be controlled, then what may be said without a piece.
 func controlButtons(s state, seat rules.Seat) []rules.Candidate {
@@ -102,7 +104,7 @@ func (s state) readTicks(act rules.Act) (t ticks, v *rules.Violation) {
 		p, known := s.piece(table.Number(n))
 		why, what := "adlg.control.refused.unknown", phrase.Named("read", shortened(value))
 		if known {
-			why, what = s.whyUncontrolled(act.Seat, p), p.arg()
+			why, what = s.controlRefusal(act.Seat, p), p.arg()
 		}
 		if why != "" {
 			return t, rules.Refuse(s.refControls(act.Seat), why, what).OrPick(act, pieceOption, each(s.controlChoices(act.Seat),

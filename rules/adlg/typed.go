@@ -59,7 +59,7 @@ func (h hand) wanted(act rules.Act) (at siting.Place, why phrase.Phrase) {
 		around := h.around()
 		around.Turn = at.Rects[0].Turn
 		around.Extent = func(turn plane.Angle) plane.Box { return at.Moved(plane.Point{}).Turned(turn).Bounds() }
-		to, err := siting.Whereto(at.Rects[0].Centre, h.bank(at, where), around)
+		to, err := siting.ReadTarget(at.Rects[0].Centre, h.bank(at, where), around)
 		if err != nil {
 			return at, siting.Misread(spotWords, err)
 		}
@@ -88,7 +88,7 @@ var bankWords = []string{"à", "du", "bord", "from", "the", "edge"}
 // from it.
 func (h hand) typed(at siting.Place) string {
 	if !h.Kind.isWater() {
-		return siting.TypedIn(h.unit(), at.Rects[0].Centre)
+		return siting.PointTextIn(h.unit(), at.Rects[0].Centre)
 	}
 	side, gap := bankOf(at, h.unit())
 	return side + " " + h.unit().Typed(gap)
@@ -128,7 +128,7 @@ func (h hand) bank(at siting.Place, text string) string {
 	default:
 		return text
 	}
-	return siting.TypedIn(h.unit(), to)
+	return siting.PointTextIn(h.unit(), to)
 }
 
 // The words for round and sharp corners behind a size.

@@ -87,7 +87,7 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, l)})
 		case s.placing.Now.Number == p.Number:
 			face.Ghost = true
-			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, s.lieOf(p))})
+			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, s.locationOf(p))})
 		default:
 			board.Tray = append(board.Tray, table.Spare{Face: face, Sections: []plane.Size{s.book.Terrains[p.Kind].lengthwise(s.ud)}})
 		}
@@ -99,7 +99,7 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 }
 
 // sectorsOf are the zones in which a piece lies, or may lie.
-func (s evening) sectorsOf(p piece, l lie) []plane.Sector {
+func (s evening) sectorsOf(p piece, l location) []plane.Sector {
 	if !p.Kind.isWater() {
 		return l.Sectors
 	}
@@ -126,7 +126,7 @@ func (s laying) face(p piece) table.Face {
 	if p.Cover != "" {
 		f.Cover = s.book.Terrains[p.Cover].Look
 	}
-	l := s.lieOf(p)
+	l := s.locationOf(p)
 	if l.Difficulty != 0 {
 		f.Badges = append(f.Badges, phrase.Say("adlg.badge.difficulty", phrase.With("die", die(l.Difficulty))))
 	}
@@ -176,7 +176,7 @@ func (s laying) counting() rules.Seat {
 
 // showControl says how many controls each player has left.
 func showControl(s state, _ rules.Seat, view *rules.View) {
-	if !s.laidOut() || s.controlOver() {
+	if !s.isComplete() || s.controlOver() {
 		return
 	}
 	panel := table.Panel{Title: phrase.Say("adlg.control.panel")}

@@ -170,7 +170,7 @@ type TurnData struct {
 // TurnGate names the moment of a turn.
 func TurnGate(number int) string { return "t" + strconv.Itoa(number) }
 
-// TurnBegun is the event of a turn that begins.
+// TurnBegun is the event that begins a turn.
 func TurnBegun(d TurnData) (rules.Event, error) {
 	e, err := ledger.NewEvent(TurnKind, d)
 	e.Begins = TurnGate(d.Number)

@@ -38,7 +38,7 @@ func (p ArmyLine) Rank() (Rank, bool) {
 	return "", false
 }
 
-// Bodies is how many the line stands for: as many as it names hexes where it gives no count.
+// Bodies is how many bodies the line is for: as many as it names hexes where it gives no count.
 func (p ArmyLine) Bodies() int {
 	if !p.HasCount && len(p.At) > 1 {
 		return len(p.At)

@@ -16,10 +16,10 @@ import (
 //go:embed data/army-words.toml
 var armyWordText string
 
-// WordMeaning is what a word of an army list stands for.
+// WordMeaning is the meaning of a word in an army list.
 type WordMeaning struct{ As, ID string }
 
-// What words stand for.
+// The kinds of meanings.
 const (
 	AsTroop   = "troupe"
 	AsWeight  = "poids"
@@ -41,7 +41,7 @@ var ArmyWords = sync.OnceValue(func() map[string]WordMeaning {
 	return words
 })
 
-// DecodeArmyWords reads what each word of an army list means, by the word; one that stands twice is an error.
+// DecodeArmyWords reads the meaning of each word of army lists; a word that appears twice is an error.
 func DecodeArmyWords(text string) (map[string]WordMeaning, error) {
 	var file struct {
 		Word []struct {

@@ -70,8 +70,8 @@ func (b *Book) ScenarioPhrase(id string) phrase.Phrase {
 	return phrase.Say("hexwar.scenario." + id)
 }
 
-// Ref says where a rule of the engine stands in this game's texts. A rule that a book forgets is a rule of
-// the house: the tests of each book hold it to the whole list.
+// Ref is the paragraph of a rule of the engine in this game's texts. A rule without one is cited as a rule
+// of the house; the tests of each book hold it to the whole list.
 func (b *Book) Ref(t Topic) rules.Ref {
 	if ref, ok := b.Refs[t]; ok {
 		return ref
@@ -90,8 +90,8 @@ func (s State) Refuse(t Topic, key string, args ...phrase.Arg) *rules.Violation 
 	return rules.Refuse(s.Book.Ref(t), key, args...)
 }
 
-// Refuser says that rules of the book forbid something, in the words of one chapter and always about the
-// same.
+// Refuser returns a function that refuses by rules of the book, in the words of one chapter and with the
+// same arguments.
 func (s State) Refuser(words string, about ...phrase.Arg) func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
 	return func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
 		return s.Refuse(t, words+why, append(args, about...)...)
@@ -105,7 +105,7 @@ var catalogues embed.FS
 // whatever books there are; those of ground and chart stand beside them.
 func Locale() fs.FS { return phrase.Catalogues(catalogues) }
 
-// Examples are the tables with rows that stand in no text of the rule, by file name.
+// Examples are the tables with rows from no rule text, by file name.
 func (t *GameTables) Examples() []string {
 	club := func(ref string) bool { return rules.Ref(ref).Standing() == rules.ClubTable }
 	files := t.Chart.Examples()
@@ -134,15 +134,15 @@ type GameTables struct {
 	Command *Command
 }
 
-// Under returns the tables under the readings chosen: t itself where it is, else others, and t stays as it
-// was.
-func (t *GameTables) Under(settings map[string]string) (*GameTables, error) {
+// ForReadings returns the tables under the readings chosen: t itself where it is, else others, and t stays as
+// it was.
+func (t *GameTables) ForReadings(settings map[string]string) (*GameTables, error) {
 	if t.Ground.IsChosenBy(settings) {
 		return t, nil
 	}
 	chosen := *t
 	var err error
-	if chosen.Ground, err = t.Ground.Under(settings); err != nil {
+	if chosen.Ground, err = t.Ground.ForReadings(settings); err != nil {
 		return nil, err
 	}
 	return &chosen, nil

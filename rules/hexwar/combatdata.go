@@ -19,7 +19,7 @@ type CombatData struct {
 	Attacker rules.Seat `json:"attacker,omitempty"`
 }
 
-// UnitTag is what a line says of a unit.
+// UnitTag is a unit as an event names it.
 type UnitTag struct {
 	ID     UnitID       `json:"id"`
 	Seat   rules.Seat   `json:"seat"`

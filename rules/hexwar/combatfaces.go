@@ -17,7 +17,7 @@ func (t *GameTables) Mode(kind BlowKind, worth chart.Worth, ranged bool) chart.M
 	switch {
 	case kind == PassageBlow:
 		p := ground.Passage{Clauses: t.Ground.LossClauses()}
-		m.Inverted, m.NoLetters = p.Under(ground.LossInverted), p.Under(ground.LossNoLetters)
+		m.Inverted, m.NoLetters = p.HasRule(ground.LossInverted), p.HasRule(ground.LossNoLetters)
 	case kind == RiposteBlow:
 		m.Role = chart.Riposte
 	case ranged:

@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// UnitName names a unit of the combat as it stood when the act began.
+// UnitName names a unit of the combat, with its state before the act.
 func (d CombatData) UnitName(id UnitID) phrase.Phrase {
 	u := d.tag(id)
 	switch troop := phrase.With("troop", u.Troop().Phrase()); {
@@ -40,7 +40,7 @@ var silentSteps = []StepKind{DidWait, DidAttack, DidAnswer, DidEnd}
 // StepPhrase says one step, its units in full. The zero Phrase is a step without a line.
 func (d CombatData) StepPhrase(st Step) phrase.Phrase { return d.stepPhrase(st, d.UnitName) }
 
-// stepPhrase says one step with its units as who names them.
+// stepPhrase describes one step; name gives its units' names.
 func (d CombatData) stepPhrase(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 	if slices.Contains(silentSteps, st.Kind) && !(st.Kind == DidAttack && st.Order != "") {
 		return phrase.Phrase{}
@@ -151,7 +151,7 @@ func (d CombatData) stepPhrase(st Step, who func(UnitID) phrase.Phrase) phrase.P
 	return WithReadings(line, st.Readings...)
 }
 
-// joined says lines one after the other: "base 3 · colline bas→haut : max 2 dés · Allant +1".
+// joined joins the lines of a sum: "base 3 · colline bas→haut : max 2 dés · Allant +1".
 func joined(lines []SumLine) phrase.Phrase {
 	if len(lines) == 0 {
 		return phrase.Phrase{}
@@ -203,7 +203,7 @@ func (l SumLine) phrase() phrase.Phrase {
 	return phrase.Say("hexwar.combat.line."+l.From, phrase.Number("by", l.By))
 }
 
-// faces are the dice as they lie: the side's number and what it shows.
+// faces are the dice as rolled: each die's side and what it shows.
 func faces(st Step) phrase.Phrase {
 	var said phrase.Phrase
 	for i, side := range st.Faces {
@@ -223,7 +223,7 @@ func faces(st Step) phrase.Phrase {
 	return said
 }
 
-// tallied says what dice come to.
+// tallied describes the result of dice.
 func tallied(t chart.Tally) phrase.Phrase {
 	var parts []phrase.Phrase
 	for _, p := range []struct {
@@ -240,8 +240,8 @@ func tallied(t chart.Tally) phrase.Phrase {
 	return phrase.Say("hexwar.combat.tally.list", phrase.Listing("list", parts...))
 }
 
-// Phrase says what an order costs, how it came to that, and what is left where a purse is kept: « Charge ! 2
-// − 1 (Ney) = 1 pion, reste 4 ».
+// Phrase says what an order costs, how the price was reached, and what is left where a purse is kept:
+// « Charge ! 2 − 1 (Ney) = 1 pion, reste 4 ».
 func (p Price) Phrase(order string) phrase.Phrase {
 	if p.Hidden {
 		return phrase.Say("hexwar.combat.price.hidden", OrderArg(order))
@@ -271,7 +271,7 @@ func (p Price) cost(order string) phrase.Phrase {
 	return phrase.Say("hexwar.combat.price.plain", args...)
 }
 
-// officer names who lowers the price: by his name where his list gives him one.
+// officer names the officer of the rebate: by his name where his list gives one.
 func (p Price) officer() phrase.Phrase {
 	if p.Name != "" {
 		return phrase.Say("hexwar.map.name", phrase.Named("name", p.Name))
@@ -288,4 +288,4 @@ func (p Attack) Phrase() phrase.Phrase {
 	return phrase.Say(key, HexArg("unit", p.Attacker.At), HexArg("target", p.Target.At))
 }
 
-func (q Question) Phrase() phrase.Phrase { return phrase.Say("hexwar.combat.ask." + string(q)) }
+func (q CombatQuestion) Phrase() phrase.Phrase { return phrase.Say("hexwar.combat.ask." + string(q)) }

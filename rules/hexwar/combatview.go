@@ -11,7 +11,7 @@ import (
 // throwSections name the throws of a combat in its panels.
 var throwSections = map[BlowKind]string{PassageBlow: "obstacle", AttackBlow: "attaque", RiposteBlow: "riposte"}
 
-// throwPanel is one throw of a combat as its panel shows it: the arithmetic, the dice, and what came of them.
+// throwPanel is one throw of a combat as a panel: the sum, the dice, and the outcome.
 type throwPanel struct {
 	kind     BlowKind
 	sum      phrase.Phrase
@@ -23,7 +23,7 @@ type throwPanel struct {
 	changed  bool
 }
 
-// Panel has no title: what is said stands beside the dice.
+// Panel has no title, because its lines are beside the dice.
 func (a throwPanel) Panel() table.Panel {
 	p := table.Panel{Dice: a.dice, Rows: [][]phrase.Phrase{{phrase.Say("hexwar.combat.section." + throwSections[a.kind]), a.sum}}}
 	if len(a.Outcomes) > 0 {
@@ -89,10 +89,10 @@ func (d CombatData) ThrowPanels(t *GameTables) (head table.Panel, all []throwPan
 	return head, all
 }
 
-// follow adds what came of the throw. A step that the next one says again makes room for it: so many hexes to
-// go back, once the hexes are named or lost; and what a unit suffers is what the dice show, unless a choice
-// changed it. What is not said replaces nothing: on a real table the figures go back by hand, and how far
-// must stay.
+// follow adds the outcome of a step. A step replaces the one before where it repeats it: hexes to retreat
+// by the hexes themselves, and what a unit suffers by the dice, unless a choice changed them. A step
+// without a line replaces nothing, because on a real table the players move the figures and need the
+// distance.
 func (a *throwPanel) follow(do StepKind, line phrase.Phrase) {
 	if do == DidCount && !a.changed || line.IsZero() {
 		return
@@ -105,7 +105,7 @@ func (a *throwPanel) follow(do StepKind, line phrase.Phrase) {
 	a.Outcomes, a.lastStep = append(a.Outcomes, line), do
 }
 
-// openingPhrase says who attacks whom; on a real table too, where the log need not say it.
+// openingPhrase names attacker and target; on a real table too, where the log does not.
 func (d CombatData) openingPhrase(st Step) phrase.Phrase {
 	if !d.Table {
 		return d.StepPhrase(st)
@@ -133,7 +133,7 @@ func (d CombatData) brief(st Step) phrase.Phrase {
 	})
 }
 
-// Chained says lines one after the other in one.
+// Chained joins lines into one phrase.
 func Chained(lines []phrase.Phrase) phrase.Phrase {
 	said := lines[0]
 	for _, line := range lines[1:] {

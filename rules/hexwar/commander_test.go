@@ -183,7 +183,7 @@ func (c *commander) answers(s hexwar.State) []rules.Act {
 			add(orders.OrderPath+o.ID, nil)
 		}
 	}
-	switch f.Ask {
+	switch f.Question {
 	case orders.AskAttackOrder, orders.AskDefenceOrder:
 		add("bataille combat sans-ordre", nil)
 	case orders.AskRetreat, orders.AskWithdrawal:

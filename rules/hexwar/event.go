@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// OneEvent is all that comes of an act: one event.
+// OneEvent returns a single event.
 func OneEvent(kind string, data any) ([]rules.Event, error) {
 	e, err := ledger.NewEvent(kind, data)
 	return []rules.Event{e}, err
@@ -19,7 +19,7 @@ type BySeat struct {
 	By rules.Seat `json:"by,omitempty"`
 }
 
-// SeatEvent is the one event of an act by which somebody only says something.
+// SeatEvent returns a single event whose only data is the seat that acts.
 func SeatEvent(kind string, by rules.Seat) ([]rules.Event, error) {
 	return OneEvent(kind, BySeat{by})
 }
@@ -33,7 +33,7 @@ func SealOf(gate string, seat rules.Seat, choice any) (*ledger.Seal, error) {
 	return &ledger.Seal{Gate: gate, Seat: seat, Payload: payload}, nil
 }
 
-// ReadSealed reads a sealed choice; one that nobody knows leaves the zero value.
+// ReadSealed reads a sealed choice; an unknown one gives the zero value.
 func ReadSealed[T any](payload json.RawMessage) (T, error) {
 	var choice T
 	if len(payload) == 0 {

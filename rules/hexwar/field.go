@@ -68,20 +68,20 @@ func (f Field) WithSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field 
 	return f
 }
 
-// StandingBar is the line of the terrain table that keeps a troop from standing in a hex, nil where it may
-// stand. PA1, « Mise en place des armées » — none on terrain that it can't enter.
+// StandingBar is the line of the terrain table that bars a troop from a hex, nil where none does. PA1,
+// « Mise en place des armées » — none on terrain that it can't enter.
 func (f Field) StandingBar(t *ground.Table, b Body, at hex.Hex) (*ground.Line, error) {
 	here, err := f.Ground(t, at)
 	if err != nil {
 		return nil, err
 	}
-	if holds, lines := t.Holds(b.Terrain(), here); !holds {
+	if holds, lines := t.CanStand(b.Terrain(), here); !holds {
 		return &lines[0], nil
 	}
 	return nil, nil
 }
 
-// Turned returns the field after half a turn: what lay before one player lies before the other.
+// Turned returns a copy of the field turned by 180°: the two players exchange sides.
 func (f Field) Turned() Field {
 	turned := Field{Grid: f.Grid}
 	for _, at := range f.Hexes() {
@@ -104,7 +104,7 @@ func (f Field) Hexes() []hex.Hex { return slices.SortedFunc(maps.Keys(f.Cells), 
 // Edges are those with obstacles, in their order.
 func (f Field) Edges() []hex.Side { return slices.SortedFunc(maps.Keys(f.Sides), hex.CompareSides) }
 
-// Ground is what lies in a hex, as the terrain table knows it. A row that the table doesn't have is an error.
+// Ground is the terrain of a hex. A row that the table doesn't have is an error.
 func (f Field) Ground(t *ground.Table, at hex.Hex) (ground.Ground, error) {
 	return t.Ground(f.Cells[at]...)
 }

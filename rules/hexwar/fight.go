@@ -45,9 +45,9 @@ type Fight struct {
 	From, To hex.Hex
 	// Stage is the stage that waits for a player, Seat that player's seat, Ask the question; all are empty
 	// while the combat runs.
-	Stage string
-	Seat  rules.Seat
-	Ask   Question
+	Stage    string
+	Seat     rules.Seat
+	Question CombatQuestion
 	// PassageThrown says that the dice of the obstacle crossed have been rolled.
 	PassageThrown bool
 	// AnnouncedOrder is the attack order announced with the combat, noOrder for none, empty where the
@@ -71,8 +71,8 @@ type Fight struct {
 	BreaksThrough  bool
 }
 
-// Question is what a combat waits for.
-type Question string
+// CombatQuestion is what a combat waits for.
+type CombatQuestion string
 
 // BlowKind says what a throw is.
 type BlowKind string
@@ -97,7 +97,7 @@ type Blow struct {
 	Tally      chart.Tally
 	Advantages int
 	// AnsweredQuestions are the choices already made, SacrificedFlags the flags taken as losses.
-	AnsweredQuestions []Question
+	AnsweredQuestions []CombatQuestion
 	SacrificedFlags   int
 	// IgnoredByChoice is how many flags its player chose to ignore, once asked (AskIgnore).
 	// lecture:hex-peut-ignorer
@@ -109,7 +109,7 @@ type Blow struct {
 }
 
 // HasAnswered reports whether a choice was answered.
-func (b Blow) HasAnswered(q Question) bool { return slices.Contains(b.AnsweredQuestions, q) }
+func (b Blow) HasAnswered(q CombatQuestion) bool { return slices.Contains(b.AnsweredQuestions, q) }
 
 // Clone returns a copy that shares no mutable data with f.
 func (f Fight) Clone() *Fight {

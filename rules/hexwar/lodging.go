@@ -16,7 +16,7 @@ const DeployRows = 2
 // OnFoot is what an officer alone goes as.
 var OnFoot = Body{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
 
-// IsOccupied reports whether a unit stands on the hex.
+// IsOccupied reports whether a placed unit is in the hex.
 func IsOccupied(places map[int]hex.Hex, at hex.Hex) bool {
 	for _, h := range places {
 		if h == at {
@@ -43,14 +43,14 @@ func (s State) ScenarioZone(seat rules.Seat) []hex.Hex {
 	return s.Mapping.Scenario.Zones[seat]
 }
 
-// canStand reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain
-// that it can't enter.
+// canStand reports whether a troop may be placed in a hex. PA1, « Mise en place des armées » — none on
+// terrain that it can't enter.
 func (s State) canStand(t Body, at hex.Hex) bool {
 	bar, err := s.Field.StandingBar(s.Tables.Ground, t, at)
 	return bar == nil && err == nil
 }
 
-// PlaceableHexes are the hexes of the seat's zone in which a troop may stand.
+// PlaceableHexes are the hexes of the seat's zone in which a troop may be placed.
 func (s State) PlaceableHexes(seat rules.Seat, t Body) []hex.Hex {
 	theirs := s.ScenarioTroops(seat.Other())
 	return slices.DeleteFunc(s.Zone(seat), func(h hex.Hex) bool { return !s.canStand(t, h) || IsOccupied(theirs.Units, h) })
@@ -124,7 +124,7 @@ func (s State) FindHexes(seat rules.Seat, list Roster, fixed, decoys map[int]hex
 	return places, homeless
 }
 
-// like is the unit of the list that a number stands for: itself, or what a decoy mimics.
+// like is the unit of the list with a number, or the unit that a decoy with that number mimics.
 func like(list Roster, mimics []int, n int) int {
 	if n > len(list.Units) {
 		return mimics[n-len(list.Units)-1]
@@ -152,7 +152,7 @@ func placingRank(t chart.Type) int {
 		chart.Cavalry, chart.Camelry, chart.HorseArtillery, chart.CamelArtillery}, t)
 }
 
-// PreferredHexes are the hexes in which a troop may stand, the best first.
+// PreferredHexes are the hexes in which a troop may be placed, the best first.
 func (s State) PreferredHexes(seat rules.Seat, t Body) []hex.Hex {
 	grid, edge := s.Field.Grid, EdgeOf(seat)
 	spots := s.PlaceableHexes(seat, t)

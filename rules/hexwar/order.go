@@ -12,7 +12,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// OfficerTag is what a line says of an officer.
+// OfficerTag is an officer as an event names him.
 type OfficerTag struct {
 	ID     OfficerID  `json:"id"`
 	Seat   rules.Seat `json:"seat"`
@@ -31,13 +31,13 @@ func (t OfficerTag) Phrase() phrase.Phrase {
 		phrase.With("colour", colour("officer", t.Seat)), phrase.Verbatim("at", t.At.String()))
 }
 
-// BodyName names a unit by its troop, its number, its camp and its hex: both camps count from 1.
+// BodyName names a unit by its troop, its number, its camp and its hex; both camps count from 1.
 func BodyName(t UnitTag) phrase.Phrase {
 	return phrase.Say("hexwar.command.unit", phrase.With("troop", phrase.Say("chart.troop."+string(t.Type)+"."+string(t.Weight))),
 		phrase.Number("number", t.Number), phrase.With("colour", colour("unit", t.Seat)), phrase.Verbatim("at", t.At.String()))
 }
 
-// TroopUnit names a unit of which its troop alone is known, in a sentence.
+// TroopUnit names a unit of which only the troop is known.
 func TroopUnit(t chart.Troop) phrase.Phrase {
 	return phrase.Say("hexwar.combat.table-unit", phrase.With("troop", t.Phrase()))
 }
@@ -56,7 +56,7 @@ func (t UnitTag) Arg() phrase.Arg { return phrase.With("unit", BodyName(t)) }
 // Arg fills officer with the officer as a line says him.
 func (t OfficerTag) Arg() phrase.Arg { return phrase.With("officer", t.Phrase()) }
 
-// Tag is what a line says of the unit.
+// Tag is the unit as an event names it.
 func (u Unit) Tag() UnitTag {
 	return UnitTag{ID: u.ID, Seat: u.Seat, Number: u.Number, Type: u.Troop.Type, Weight: u.Troop.Weight, At: u.At}
 }
@@ -69,7 +69,7 @@ func CampName(seat rules.Seat) phrase.Phrase {
 	return phrase.Say("hexwar.command.camp." + string(seat))
 }
 
-// colour is a camp in a word that goes with a unit or an officer: in French it agrees with either.
+// colour is a camp's adjective for a unit or an officer: in French it agrees with the noun.
 func colour(of string, seat rules.Seat) phrase.Phrase {
 	return phrase.Say("hexwar.command.colour." + of + "." + string(seat))
 }
@@ -91,7 +91,7 @@ func IsOwnName(id string) bool { return ownName.MatchString(id) && utf8.RuneCoun
 // HexArg fills name with a hex.
 func HexArg(name string, h hex.Hex) phrase.Arg { return phrase.Verbatim(name, h.String()) }
 
-// GivenData is an order given, paid and carried out.
+// GivenData is the result of an order given.
 type GivenData struct {
 	Order string     `json:"order"`
 	Seat  rules.Seat `json:"seat"`

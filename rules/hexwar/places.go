@@ -69,8 +69,8 @@ func (s State) WithPlacedTroops(seat rules.Seat) State {
 	return s
 }
 
-// ScenarioTroops are the troops of a seat that the scenario places: they stand there for all to see, and
-// stay.
+// ScenarioTroops are the troops of a seat that the scenario places, visible to all; the seat cannot move
+// them.
 func (s State) ScenarioTroops(seat rules.Seat) Placements {
 	p := Placements{}.Clone()
 	if a := s.Armies.Lists[seat]; a.Scenario {

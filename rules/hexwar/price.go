@@ -30,7 +30,7 @@ type Price struct {
 	HasNoPurse bool `json:"unheld,omitempty"`
 }
 
-// ForPayer is the price as who would pay it reads it, privately where tokens are hidden: he knows his purse.
+// ForPayer is the price as its payer reads it, privately where tokens are hidden.
 func (p Price) ForPayer() Price {
 	p.Hidden = false
 	return p
@@ -44,8 +44,7 @@ func (p Price) Brief(order string) phrase.Phrase {
 	return p.WithRebate(phrase.Say("hexwar.orders.offer.brief", OrderArg(order), phrase.Number("count", p.Total)))
 }
 
-// WithRebate adds to what is said of a price how it came to that, where an officer lowers it: « (2 − 1 Ney)
-// ».
+// WithRebate adds the rebate of an officer to the phrase of a price: « (2 − 1 Ney) ».
 func (p Price) WithRebate(said phrase.Phrase) phrase.Phrase {
 	if p.Rebate == 0 || p.IsFree {
 		return said
@@ -67,7 +66,7 @@ func (o Officer) ShortName() string {
 	return string(name[:priceName-1]) + "…"
 }
 
-// PurseEntry is one line of a seat's purse.
+// PurseEntry is one movement of a seat's purse.
 type PurseEntry struct {
 	Turn int
 	Seat rules.Seat
@@ -81,14 +80,14 @@ type PurseEntry struct {
 	At    hex.Hex
 }
 
-// Why tokens come and go.
+// The reasons of a movement.
 const (
 	ReasonOrder     = "ordre"
 	ReasonStart     = "depart"
 	ReasonScout     = "reconnaissance"
 	ReasonLetters   = "lettres"
 	ReasonRebate    = "rabais"
-	ReasonCorrected = "rectification"
+	ReasonRectified = "rectification"
 )
 
 func (e PurseEntry) Phrase() phrase.Phrase {
@@ -102,7 +101,7 @@ func (e PurseEntry) Phrase() phrase.Phrase {
 	return phrase.Say("hexwar.orders.ledger.why." + e.Why)
 }
 
-// CampOf is which camp has the part of a seat in the combat that was told.
+// CampOf is the camp that plays the part of a seat in a combat on a real table.
 func (t *TableFight) CampOf(part rules.Seat) rules.Seat {
 	if part == rules.SeatA {
 		return t.Camp
@@ -110,7 +109,7 @@ func (t *TableFight) CampOf(part rules.Seat) rules.Seat {
 	return t.Camp.Other()
 }
 
-// PaidBy notes in the combat that was told who paid what: steps name the camps, not the parts.
+// PaidBy notes the camp that attacks and pays, so that steps name camps and not parts.
 func (d CombatData) PaidBy(t *TableFight) CombatData {
 	if !t.Camp.Plays() {
 		return d

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// DecidingReadings names the readings by another value of which something would be allowed: those of terrain,
-// and those of the engine's own that may decide it.
+// DecidingReadings names the readings under another value of which something would be allowed: those of
+// terrain, and those of the engine that may decide it.
 func (s State) DecidingReadings(allowed func(State) bool, own ...string) []phrase.Phrase {
 	for _, r := range s.Tables.Ground.Readings() {
 		own = append(own, r.Name)
@@ -28,7 +28,7 @@ func (s State) DecidingReadings(allowed func(State) bool, own ...string) []phras
 	return said
 }
 
-// NoteReadings adds to a refusal the readings by another value of which there would be none.
+// NoteReadings adds to a refusal the readings under another value of which there would be none.
 func (s State) NoteReadings(v *rules.Violation, judge func(State) *rules.Violation, own ...string) *rules.Violation {
 	if v != nil {
 		v.Notes = s.DecidingReadings(func(other State) bool { return judge(other) == nil }, own...)
@@ -43,13 +43,12 @@ const FewerReading = "hex-moins-un"
 // UsedReading names a reading and its value where an answer rests on them: "hex-bonus=apres".
 type UsedReading string
 
-// ReadingInUse is a reading as this battle has it.
+// ReadingInUse is a reading with its value in this battle.
 func (s State) ReadingInUse(reading string) UsedReading {
 	return UsedReading(reading + "=" + s.SettingValue(reading))
 }
 
-// SettingValue is the value of a setting, its default where the battle's settings are silent: those of a
-// battle begun before the setting was.
+// SettingValue is the value of a setting, its default where the battle has none.
 func (s State) SettingValue(name string) string {
 	if value, given := s.Settings[name]; given {
 		return value
@@ -67,7 +66,7 @@ func (r UsedReading) Phrase() phrase.Phrase {
 	return phrase.Say("hexwar.reading", phrase.With("name", phrase.Say("bot.setting."+name)), phrase.With("value", ValueWords(name, value)))
 }
 
-// ValueWords are the words of a setting's value: a figure stands for itself.
+// ValueWords are the words of a setting's value; a figure is its own word.
 func ValueWords(name, value string) phrase.Phrase {
 	if strings.Trim(value, "0123456789") == "" {
 		return phrase.Say("hexwar.reading.figure", phrase.Verbatim("value", value))
@@ -75,7 +74,7 @@ func ValueWords(name, value string) phrase.Phrase {
 	return phrase.Say("bot.setting." + name + "." + value)
 }
 
-// WithReadings is a line with the readings that it rests on.
+// WithReadings adds to a line the readings that it depends on.
 func WithReadings(line phrase.Phrase, used ...UsedReading) phrase.Phrase {
 	for _, r := range used {
 		line = phrase.Say("hexwar.combat.joined", phrase.With("head", line), phrase.With("tail", r.Phrase()))
@@ -98,7 +97,7 @@ type RealTable struct {
 	HadBreakthrough bool
 }
 
-// PrepaidOrder is an order of combat that was given before its combat, with what was paid for it.
+// PrepaidOrder is an order of combat paid before its combat.
 type PrepaidOrder struct {
 	Order string
 	Paid  int
@@ -133,7 +132,7 @@ const (
 // WithSetting returns the state with the setting changed, its terrain under the readings as they then are.
 func (s State) WithSetting(name, value string) (State, error) {
 	s.Settings = rules.Put(s.Settings, name, value)
-	under, err := s.Tables.Under(s.Settings)
+	under, err := s.Tables.ForReadings(s.Settings)
 	if err != nil {
 		return s, fmt.Errorf("%s: %w", s.Book.Slug, err)
 	}

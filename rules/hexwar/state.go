@@ -238,7 +238,7 @@ func byNumber[K comparable, V any](all map[K]V, is func(V) bool, number func(V) 
 	return some
 }
 
-// numberedKey is the key of a value, with the value's number.
+// numberedKey is a key with the number of its value.
 type numberedKey[K comparable] struct {
 	key    K
 	number int

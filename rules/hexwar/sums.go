@@ -38,8 +38,8 @@ const (
 // BaseTopic is the arithmetic of the dice.
 const BaseTopic Topic = "des-de-base"
 
-// ThrowInput is everything that the dice of one throw depend on: the engine fills it in from the board, a
-// combat on the table from what is told.
+// ThrowInput is everything that the dice of one throw depend on, from the board or from what the players
+// declare.
 type ThrowInput struct {
 	Thrower, Target Body
 	Crossing        ground.Crossing
@@ -50,7 +50,7 @@ type ThrowInput struct {
 	BonusBeforeTerrain bool
 }
 
-// DiceTotal is what the arithmetic comes to.
+// DiceTotal is the result of the sum.
 type DiceTotal struct {
 	Lines []SumLine
 	Dice  int

@@ -96,8 +96,7 @@ func (t Traverse) Cells() []phrase.Phrase {
 // A road is a line from hex to hex, so two that lie side by side do not touch. The board keeps where they do
 // not: a board that keeps none has roads that join wherever they are neighbours.
 
-// WithRoadJoins returns the field with some sides where roads join, and some where they lie side by side
-// only; f stays as it was.
+// WithRoadJoins returns a copy of the field in which roads join on some sides and stay apart on others.
 func (f Field) WithRoadJoins(joined, apart []hex.Side) Field {
 	if len(joined)+len(apart) == 0 {
 		return f
@@ -115,12 +114,12 @@ func (f Field) WithRoadJoins(joined, apart []hex.Side) Field {
 	return f
 }
 
-// RoadGapSides are the sides where roads lie side by side and do not join, in their order.
+// RoadGapSides are the sides between two roads that do not join, in their order.
 func (f Field) RoadGapSides() []hex.Side {
 	return slices.SortedFunc(maps.Keys(f.RoadGaps), hex.CompareSides)
 }
 
-// RoadAt reports whether a road or a bridge lies in a hex.
+// RoadAt reports whether a hex has a road or a bridge.
 func (f Field) RoadAt(t *ground.Table, at hex.Hex) bool {
 	here, err := f.Ground(t, at)
 	return err == nil && here.HasRoad()
@@ -141,7 +140,7 @@ func (f Field) RoadSides(t *ground.Table, at hex.Hex) []hex.Side {
 	return all
 }
 
-// JudgeClash refuses two elements that can't lie in one hex. PA1, TA1, fleuve — no ford; the way out is a
+// JudgeClash refuses two elements that can't share a hex. PA1, TA1, fleuve — no ford; the way out is a
 // bridge.
 func (s State) JudgeClash(act rules.Act, rows []ground.RowID) error {
 	row, with, clash := s.Tables.Ground.Clash(rows...)

@@ -14,7 +14,7 @@ import (
 // TA1, the tables of effects. Camels are a type of troop.
 func Gears() []ground.Trait { return []ground.Trait{ground.Skiers, ground.Boats, ground.SiegeGear} }
 
-// Body is a troop with its gear: who may stand where.
+// Body is a troop with its gear, which decide together where it may go.
 type Body struct {
 	chart.Troop
 	Gear ground.Trait

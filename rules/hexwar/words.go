@@ -38,8 +38,7 @@ func WhoOf(seat rules.Seat) phrase.Phrase {
 // before it.
 var writtenNumber = regexp.MustCompile(`(?i)(?:\pL[\pL ]* )?\bn(?:°|º|o\.?) ?(\d+)(?: ?\(([a-z]+\d+)\))?`)
 
-// PieceNamed is what calls a piece in a text as the bot writes it: its hex where that is told, else its
-// number.
+// PieceNamed reads a piece as the bot writes it: by its hex where it is given, else by its number.
 func PieceNamed(text string) string {
 	return strings.TrimSpace(writtenNumber.ReplaceAllStringFunc(text, func(name string) string {
 		found := writtenNumber.FindStringSubmatch(name)
@@ -118,7 +117,7 @@ var hyphens = strings.NewReplacer("’", "-", "'", "-")
 // SlugOf is a typed word as ids are written.
 func SlugOf(word string) string { return hyphens.Replace(unaccented.Replace(strings.ToLower(word))) }
 
-// Each is what a function makes of each of a list, in their order.
+// Each applies a function to each value of a list.
 func Each[T, U any](all []T, of func(T) U) []U {
 	if len(all) == 0 {
 		return nil

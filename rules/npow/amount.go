@@ -58,7 +58,7 @@ func (s state) amountOf(m matter) amount {
 		if m.Section > 0 {
 			most = at.Zones[m.Section-1]
 		}
-		return s.toldAmount(m, most, slices.Contains(at.Grey, m.Section))
+		return s.declaredAmount(m, most, slices.Contains(at.Grey, m.Section))
 	case bridgeMatter:
 		return amount{Zone: s.roads.Crossings[m.Section-1].Zone}
 	case qualityMatter:
@@ -72,9 +72,9 @@ func (s state) amountOf(m matter) amount {
 	return amount{On: s.count.Holdings[m.Of.ID].On}
 }
 
-// toldAmount is where something lies that nobody measured. lecture:npow-moitie — of an objective the players
-// also say whether a part of it lies in the central band, where that matters.
-func (s evening) toldAmount(m matter, most zone, partly bool) amount {
+// declaredAmount is where something lies that nobody measured. lecture:npow-moitie — of an objective the
+// players also say whether a part of it lies in the central band, where that matters.
+func (s evening) declaredAmount(m matter, most zone, partly bool) amount {
 	told := amount{Zone: most}
 	if s.asksAstride(m) {
 		partly = partly && most != middle
@@ -109,7 +109,7 @@ func readAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 	}
 	told := func(v string) amount {
 		most, partly := strings.CutSuffix(v, astride)
-		return s.toldAmount(m, zone(most), partly)
+		return s.declaredAmount(m, zone(most), partly)
 	}
 	switch m.Kind {
 	case edgeMatter:
@@ -224,7 +224,7 @@ func corrected(s state, data rectified) state {
 			}
 		}
 	case passageMatter:
-		s.roads = s.roads.told(passage{Of: m.Of, Kind: to.Passage})
+		s.roads = s.roads.withPassages(passage{Of: m.Of, Kind: to.Passage})
 	case degreeMatter:
 		entry := s.points.Entries[m.Seat]
 		entry.Degree = to.Degree

@@ -52,7 +52,7 @@ func laidOut(t testing.TB, settings map[string]string, lines ...string) state {
 // judge are the findings' names and pieces, of a finished table where whole is set.
 func judge(s state, whole bool) string {
 	g := s.site()
-	g.Whole = whole
+	g.IsComplete = whole
 	var all []string
 	for _, f := range g.Findings() {
 		all = append(all, f.ID())

@@ -10,13 +10,13 @@ import (
 
 // The events of the final count.
 const (
-	countOpenedKind = "npow.count-opened/1"
-	countToldKind   = "npow.count-told/1"
-	countLossesKind = "npow.count-losses/1"
-	countClosedKind = "npow.count-closed/1"
-	countSignedKind = "npow.count-confirmed/1"
-	countAgainKind  = "npow.count-reopened/1"
-	calculatedKind  = "npow.calculated/1"
+	countOpenedKind  = "npow.count-opened/1"
+	countHoldingKind = "npow.count-told/1"
+	countLossesKind  = "npow.count-losses/1"
+	countClosedKind  = "npow.count-closed/1"
+	countSignedKind  = "npow.count-confirmed/1"
+	countAgainKind   = "npow.count-reopened/1"
+	calculatedKind   = "npow.calculated/1"
 )
 
 // The acts of the final count.
@@ -67,10 +67,10 @@ func countChapter() rules.Chapter[state] {
 					},
 				}},
 			{Wording: wordReveal, Proposed: proposeReveal,
-				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, false) }),
+				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, allPoints) }),
 				Spec:   command(revealPath)},
 			{Wording: wordWithout,
-				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, true) }),
+				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, knownPoints) }),
 				Spec:   unlisted(withoutPath)},
 			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
 				Choices: func(state, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
@@ -89,7 +89,7 @@ func countChapter() rules.Chapter[state] {
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewWholeFact(countOpenedKind, foldOpened, tellOpened),
-			rules.NewFact(countToldKind, foldTold, tellTold),
+			rules.NewFact(countHoldingKind, foldHolding, tellHolding),
 			rules.NewFact(countLossesKind, foldLosses, tellLosses),
 			rules.NewFact(countClosedKind, foldClosed, tellClosed),
 			rules.NewFact(calculatedKind, foldSheet, tellSheet),
@@ -113,21 +113,29 @@ func decideScore(s state, act rules.Act) ([]rules.Event, error) {
 	if act.Args["lignes"] != "" || act.Args["pertes"] != "" {
 		return nil, rules.Refuse(refHeld, "npow.refused.sheet-in-game")
 	}
-	return openCount(s, act, false)
+	return openCount(s, act, allPoints)
 }
 
+// neededPoints says whose secret points a count needs.
+type neededPoints bool
+
+const (
+	allPoints   neededPoints = true
+	knownPoints neededPoints = false
+)
+
 // openCount reveals the points and begins the count, to which both agree or the referee alone: nobody breaks
-// the other's seal in mid-battle. without says that a seat's points may be missing.
-func openCount(s state, act rules.Act, without bool) ([]rules.Event, error) {
+// the other's seal in mid-battle.
+func openCount(s state, act rules.Act, needed neededPoints) ([]rules.Event, error) {
 	missing := s.unsealed()
 	switch {
 	case s.count.Closed:
 		return nil, mayCount(s, act.Seat)
 	case s.count.Open:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked())))
+		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.answeredCount()), phrase.Number("of", len(s.askedObjectives())))
 	case !s.roads.Done:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-early")
-	case len(missing) > 0 && !without:
+	case len(missing) > 0 && needed == allPoints:
 		return nil, rules.Refuse(refPoints, "npow.refused.count-unsealed", phrase.Listing("who", missing...)).
 			Or(phrase.Say("npow.offer.count-without"), rules.Act{Path: withoutPath, Seat: act.Seat})
 	}
@@ -174,9 +182,9 @@ func foldOpened(s state, _ struct{}, e rules.Event) (state, error) {
 	return s, nil
 }
 
-// asked are the objectives that the count asks about: those on which somebody laid points, and those that
-// were told all the same. Where a player's points are not known, all of them.
-func (s state) asked() []objective {
+// askedObjectives are the objectives that the count asks about: those on which somebody laid points, and
+// those that were told all the same. Where a player's points are not known, all of them.
+func (s state) askedObjectives() []objective {
 	if len(s.unsealed()) > 0 {
 		return s.objectives()
 	}
@@ -185,10 +193,10 @@ func (s state) asked() []objective {
 	})
 }
 
-// told is how many of them have their answer.
-func (s state) told() int {
+// answeredCount is how many of them have their answer.
+func (s state) answeredCount() int {
 	n := 0
-	for _, o := range s.asked() {
+	for _, o := range s.askedObjectives() {
 		if s.count.Holdings[o.ID].complete() {
 			n++
 		}
@@ -210,7 +218,7 @@ func (s state) bill() bill {
 		}
 		return b
 	}
-	for _, o := range s.asked() {
+	for _, o := range s.askedObjectives() {
 		if h := s.count.Holdings[o.ID]; h.complete() {
 			b.Lines = append(b.Lines, sumUp(o.brief(), h, s.setOn(o.ID), s.settings))
 		}
@@ -229,7 +237,7 @@ func (s state) setOn(id string) (set [2]int) {
 	return set
 }
 
-func foldTold(s state, data toldData) (state, error) {
+func foldHolding(s state, data holdingData) (state, error) {
 	s.count = s.count.with(data.ID, data.Holding)
 	return s, nil
 }

@@ -32,7 +32,7 @@ func ids(of []objective) (all []string) {
 // they were told all the same.
 func TestCount_AsksOnlyWhereSomebodyHasPoints(t *testing.T) {
 	s := openedCount(t, map[string]int{"2": 50}, map[string]int{"2": 20, "ldr.a": 30})
-	if got := ids(s.asked()); !slices.Equal(got, []string{"2", "ldr.a"}) {
+	if got := ids(s.askedObjectives()); !slices.Equal(got, []string{"2", "ldr.a"}) {
 		t.Fatalf("asked about %v", got)
 	}
 	for _, o := range offersOf(s, rules.SeatA, "score") {
@@ -57,7 +57,7 @@ func TestCount_AsksOnlyWhereSomebodyHasPoints(t *testing.T) {
 	}
 	unknown := s
 	unknown.points.Sealed = map[rules.Seat]bool{rules.SeatA: true}
-	if got := len(unknown.asked()); got != 4 {
+	if got := len(unknown.askedObjectives()); got != 4 {
 		t.Errorf("without one player's points %d are asked about", got)
 	}
 }

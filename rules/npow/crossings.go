@@ -85,8 +85,8 @@ func checkPassages(all []passage) error {
 	return nil
 }
 
-// told returns the roads with what was said of crossings; r stays as it was.
-func (r roads) told(all ...passage) roads {
+// withPassages returns the roads with what was said of crossings; r stays as it was.
+func (r roads) withPassages(all ...passage) roads {
 	if len(all) > 0 {
 		r.Kinds = cloned(r.Kinds)
 	}
@@ -138,7 +138,7 @@ func (p place) bridged(section int, at plane.Point) place {
 // bridgeOptions are the crossings of the rivers that lie on the table.
 func (s laying) bridgeOptions() []rules.Choice {
 	var choices []rules.Choice
-	for _, e := range s.kept() {
+	for _, e := range s.keptElements() {
 		for i := range s.placeOf(e).Crossings {
 			at := crossingOf(e.Number, e.Piece, i+1)
 			choices = append(choices, at.choice())
@@ -164,7 +164,7 @@ func (s laying) bridgeOf(text string) (Element, int, bool) {
 func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event, error) {
 	now := s.placeOf(e)
 	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
-	to, err := siting.Whereto(stands, act.Args["ou"], s.around(false))
+	to, err := siting.ReadTarget(stands, act.Args["ou"], s.around(table.South))
 	if err == nil && to.Turned {
 		err = &plane.Misread{Why: plane.ReasonForm, Word: shortened(act.Args["ou"])}
 	}
@@ -185,7 +185,7 @@ func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event
 	}
 	return nil, found[0].Refuse("npow.placement.refused.finding").
 		Or(phrase.Say("npow.placement.offer.there", phrase.With("where", siting.PointPhrase(placingWords, best, 0))),
-			act.With("ou", siting.Typed(best)))
+			act.With("ou", siting.PointText(best)))
 }
 
 // spots are the places along a section on which a crossing lies wholly, 5 mm apart.
@@ -219,8 +219,10 @@ func qualityNote(example bool) phrase.Phrase {
 	if example {
 		return phrase.Say("npow.quality.note.example")
 	}
-	return phrase.Say("npow.quality.note.club")
+	return clubQualityNote()
 }
+
+func clubQualityNote() phrase.Phrase { return phrase.Say("npow.quality.note.club") }
 
 // riverSection is 60 cm of a river, and what it is like once thrown for.
 type riverSection struct {
@@ -255,7 +257,7 @@ func qualityKey(river table.Number, section int) dice.Key {
 // adc7:crossings
 func (s laying) riverSections() []riverSection {
 	var all []riverSection
-	for _, e := range s.kept() {
+	for _, e := range s.keptElements() {
 		if e.Piece != charts.River {
 			continue
 		}
@@ -310,7 +312,7 @@ func (d qualityData) tell() []phrase.Phrase {
 			phrase.With("effect", at.effect())))
 	}
 	if !d.Example {
-		lines = append(lines, qualityNote(false))
+		lines = append(lines, clubQualityNote())
 	}
 	return lines
 }
@@ -335,7 +337,7 @@ func showQuality(s state, view *rules.View) {
 		view.Panels = append(view.Panels, p)
 	}
 	if !s.tables.Quality.Example {
-		view.Notes = append(view.Notes, qualityNote(false))
+		view.Notes = append(view.Notes, clubQualityNote())
 	}
 }
 

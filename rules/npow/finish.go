@@ -260,7 +260,7 @@ func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left", e.what())
 	case s.measured(e):
 		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-placed", e.what())
-	case len(s.kept()) == 1:
+	case len(s.keptElements()) == 1:
 		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-last")
 	}
 	return event(leftKind, gone{e.Number, e.Piece})

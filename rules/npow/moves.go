@@ -70,9 +70,10 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 		phrase.Listing("numbers", said...))
 }
 
-// around is what a place may be told from. Until the Attacker has chosen, everybody looks from the south.
-func (s laying) around(northBelow bool) plane.Around {
-	return plane.Around{Table: s.field.Size, Grid: s.field.Sectors, NorthBelow: northBelow, Piece: func(n int) (plane.Box, bool) {
+// around is what a typed place may refer to, as seen from an edge. Until the Attacker has chosen his edge,
+// everybody looks from the south.
+func (s laying) around(viewed edge) plane.Around {
+	return plane.Around{Table: s.field.Size, Grid: s.field.Sectors, NorthBelow: viewed == table.North, Piece: func(n int) (plane.Box, bool) {
 		at := s.placing.Places[table.Number(n)]
 		if len(at.Rects) == 0 {
 			return plane.Box{}, false
@@ -82,8 +83,8 @@ func (s laying) around(northBelow bool) plane.Around {
 }
 
 // aroundLying is around for an element that lies already: it may be moved beside others, or into a corner.
-func (s laying) aroundLying(now siting.Place, northBelow bool) plane.Around {
-	around := s.around(northBelow)
+func (s laying) aroundLying(now siting.Place, viewed edge) plane.Around {
+	around := s.around(viewed)
 	around.Turn = now.Rects[0].Turn
 	around.Extent = func(turn plane.Angle) plane.Box { return now.Moved(plane.Point{}).Turned(turn).Bounds() }
 	return around
@@ -99,9 +100,9 @@ func refuseUnread(why phrase.Phrase) *rules.Violation {
 
 // readShape reads where an element shall lie and how it turns, which else stays as it is now; a piece of two
 // separate sections may have two places.
-func (s laying) readShape(e Element, text string, now siting.Shape, northBelow bool) (siting.Shape, phrase.Phrase) {
+func (s laying) readShape(e Element, text string, now siting.Shape, viewed edge) (siting.Shape, phrase.Phrase) {
 	p := s.tables.Piece[e.Piece]
-	how, err := siting.ReadShape(text, s.around(northBelow), now, func(how siting.Shape) []plane.Rect {
+	how, err := siting.ReadShape(text, s.around(viewed), now, func(how siting.Shape) []plane.Rect {
 		return how.Sections(p.Size(), len(sections(e, p)))
 	})
 	switch {
@@ -131,7 +132,7 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	if turn, given := act.Args.Whole("angle"); given {
 		now.Turn = plane.Angle(turn % 360).Normal()
 	}
-	how, fault := s.readShape(e, act.Args["ou"], now, false)
+	how, fault := s.readShape(e, act.Args["ou"], now, table.South)
 	if !fault.IsZero() {
 		return nil, refuseUnread(fault)
 	}
@@ -187,7 +188,7 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	now := s.placeOf(e)
-	to, err := siting.Whereto(now.Rects[0].Centre, act.Args["ou"], s.aroundLying(now.Place, false))
+	to, err := siting.ReadTarget(now.Rects[0].Centre, act.Args["ou"], s.aroundLying(now.Place, table.South))
 	if err != nil {
 		return nil, refuseUnread(misread(err))
 	}
@@ -199,12 +200,12 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 		if to.Rects[0].Turn != now.Rects[0].Turn {
 			return s.putAct(act.Seat, e, to)
 		}
-		return rules.Act{Path: movePath, Seat: act.Seat, Args: rules.Args{"piece": e.id(), "ou": siting.Typed(to.Rects[0].Centre)}}
+		return rules.Act{Path: movePath, Seat: act.Seat, Args: rules.Args{"piece": e.id(), "ou": siting.PointText(to.Rects[0].Centre)}}
 	})
 }
 
 // laidAt lays an element somewhere, or refuses that with the nearest legal place.
-func laidAt(s state, e Element, at siting.Place, turns siting.Turns, again func(siting.Place) rules.Act) ([]rules.Event, error) {
+func laidAt(s state, e Element, at siting.Place, turns siting.TurnChoice, again func(siting.Place) rules.Act) ([]rules.Event, error) {
 	t := s.site()
 	if refused := t.Refuse(s.wish(e, at, turns, t.Judge(), again)); refused != nil {
 		return nil, refused
@@ -213,9 +214,9 @@ func laidAt(s state, e Element, at siting.Place, turns siting.Turns, again func(
 }
 
 // wish is an element that somebody wants at a place.
-func (s laying) wish(e Element, at siting.Place, turns siting.Turns, judge siting.Judge[element], again func(siting.Place) rules.Act) siting.Wish[element] {
-	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placeOf(e).Place, Turns: turns, Judge: judge,
-		Again: again}
+func (s laying) wish(e Element, at siting.Place, turns siting.TurnChoice, judge siting.Judge[element], again func(siting.Place) rules.Act) siting.Wish[element] {
+	w := siting.Wish[element]{Of: element{Element: e}, At: at, Current: s.placeOf(e).Place, Turns: turns, Judge: judge,
+		RetryAct: again}
 	if e.Piece == charts.River {
 		w.Nearest = func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearestRiver(e, at, legal) }
 	}
@@ -266,7 +267,7 @@ func decideRemove(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	t := s.site()
-	if found := siting.New(t.Findings(), t.Without(e.Number).Findings()); len(found) > 0 {
+	if found := siting.NewFindings(t.Findings(), t.Without(e.Number).Findings()); len(found) > 0 {
 		return nil, found[0].Refuse("npow.placement.refused.needed", e.what())
 	}
 	return event(movedKind, movedData{Gone: []gone{{e.Number, e.Piece}}})
@@ -278,7 +279,7 @@ const allPieces = "proposition"
 // removeAll takes from the table what a proposal put there.
 func removeAll(s state) ([]rules.Event, error) {
 	var data movedData
-	for _, e := range s.kept() {
+	for _, e := range s.keptElements() {
 		if s.placing.Proposed[e.Number] {
 			data.Gone = append(data.Gone, gone{e.Number, e.Piece})
 		}
@@ -290,7 +291,7 @@ func removeAll(s state) ([]rules.Event, error) {
 }
 
 func foldMoved(s state, data movedData) (state, error) {
-	before := s.loose()
+	before := s.unmeasured()
 	s.placing.Proposed = cloned(s.placing.Proposed)
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
@@ -309,7 +310,7 @@ func foldMoved(s state, data movedData) (state, error) {
 			s.placing.Hand = 0
 		}
 	}
-	if !slices.Equal(before, s.loose()) {
+	if !slices.Equal(before, s.unmeasured()) {
 		s.placing.Said, s.placing.Round = nil, s.placing.Round+1
 	}
 	return s, nil

@@ -42,7 +42,7 @@ func TestWaysOutLeadOn(t *testing.T) {
 		for range 40 {
 			args := rules.Args{
 				"piece": strconv.Itoa(1 + chance.Below(len(crowd))), "angle": strconv.Itoa(15 * chance.Below(24)),
-				"ou": siting.Typed(plane.Point{X: plane.MM(chance.Below(1801)), Y: plane.MM(chance.Below(1201))}),
+				"ou": siting.PointText(plane.Point{X: plane.MM(chance.Below(1801)), Y: plane.MM(chance.Below(1201))}),
 			}
 			next, err := playOn(s, putPath, args)
 			var v *rules.Violation
@@ -88,7 +88,7 @@ func TestEveryRiverHasAWayOut(t *testing.T) {
 		chance := siting.NewLot(3)
 		for range 40 {
 			args := rules.Args{"piece": strconv.Itoa(3 + chance.Below(2)), "angle": strconv.Itoa(15 * chance.Below(24)),
-				"ou": siting.Typed(plane.Point{X: plane.MM(chance.Below(1201)), Y: plane.MM(chance.Below(801))})}
+				"ou": siting.PointText(plane.Point{X: plane.MM(chance.Below(1201)), Y: plane.MM(chance.Below(801))})}
 			_, err := playOn(s, putPath, args)
 			var v *rules.Violation
 			if !errors.As(err, &v) {
@@ -163,7 +163,7 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 func TestPlacesBySentence(t *testing.T) {
 	for text, want := range map[string]plane.MM{"+5": 50, "-0,5": -5, "0": 0, "+1.2": 12, "−5": -1, "": -1, "1,25": -1, "x": -1, "99999": -1,
 		"+-3": -1, "-": -1, "+": -1, ",5": -1} {
-		got, ok := siting.Signed(text)
+		got, ok := siting.ReadSigned(text)
 		if ok != (want != -1) || ok && got != want {
 			t.Errorf("%q reads %d, %v", text, got, ok)
 		}
@@ -188,7 +188,7 @@ func TestPlacesReadBack(t *testing.T) {
 		}
 		for _, line := range lines {
 			e, _ := s.pool.element(table.Number(line.Number))
-			how, fault := s.readShape(e, line.Place, siting.Shape{}, false)
+			how, fault := s.readShape(e, line.Place, siting.Shape{}, table.South)
 			if !fault.IsZero() {
 				t.Fatalf("%q: %v", line.Place, fault)
 			}
@@ -206,7 +206,7 @@ func TestATurnKeepsAChainTogether(t *testing.T) {
 	e, at := s.pool.Elements[0], s.placing.Places[1].Place
 	for turn := range plane.Angle(360) {
 		l := s.lay(e, s.turned(e, at, turn))
-		if !l.Chained() || gapOf(&l) != 0 || (l.Rects[1].Turn-l.Rects[0].Turn).Normal() != 315 {
+		if !l.IsChained() || gapOf(&l) != 0 || (l.Rects[1].Turn-l.Rects[0].Turn).Normal() != 315 {
 			t.Fatalf("turned to %d: %v", turn, l.Rects)
 		}
 	}
@@ -239,7 +239,7 @@ func TestPlacement4_ACrossingMovesAlongItsSection(t *testing.T) {
 			continue
 		}
 		i := int(c.piece[2] - '1')
-		if got := siting.Typed(after.placing.Places[1].Crossings[i]); got != c.at {
+		if got := siting.PointText(after.placing.Places[1].Crossings[i]); got != c.at {
 			t.Errorf("crossing %s lies at %s, want %s", c.piece, got, c.at)
 		}
 	}

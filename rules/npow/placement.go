@@ -156,8 +156,8 @@ func (s laying) refuseOthers(seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// kept are the elements that lie on the table or will.
-func (s laying) kept() []Element {
+// keptElements are the elements that lie on the table or will.
+func (s laying) keptElements() []Element {
 	return only(s.pool.Elements, func(e Element) bool { return !s.placing.Left[e.Number] })
 }
 
@@ -167,17 +167,17 @@ func (s laying) measured(e Element) bool { return len(s.placeOf(e).Rects) > 0 }
 // placeOf is where an element lies, as far as anyone has said.
 func (s laying) placeOf(e Element) place { return s.placing.Places[e.Number] }
 
-// loose are the elements whose place only the players know.
-func (s laying) loose() []Element {
-	return slices.DeleteFunc(s.kept(), s.measured)
+// unmeasured are the elements whose place only the players know.
+func (s laying) unmeasured() []Element {
+	return slices.DeleteFunc(s.keptElements(), s.measured)
 }
 
 // optional are the elements that the Defender may still leave out, of those that nobody has placed.
 // adc7:pool/1
-func (s laying) optional() []Element { return only(s.loose(), isOptional) }
+func (s laying) optional() []Element { return only(s.unmeasured(), isOptional) }
 
 // missing are the elements that still need a place.
-func (s laying) missing() []Element { return only(s.loose(), isRequired) }
+func (s laying) missing() []Element { return only(s.unmeasured(), isRequired) }
 
 func isOptional(e Element) bool { return e.Optional }
 func isRequired(e Element) bool { return !e.Optional }
@@ -248,14 +248,14 @@ func (s evening) touchCounts() bool { return s.settings[halvesReading] != halves
 // zone is the half in which a place counts. lecture:npow-moitie
 func (s evening) zone(at place) zone {
 	if len(at.Rects) == 0 {
-		return s.toldZone(at, at.Zone, 0)
+		return s.declaredZone(at, at.Zone, 0)
 	}
 	return s.zoneOf(at.Rects...)
 }
 
-// toldZone is where something counts that nobody measured: section 0 is the element, others are a river's
+// declaredZone is where something counts that nobody measured: section 0 is the element, others are a river's
 // crossings.
-func (s evening) toldZone(at place, most zone, section int) zone {
+func (s evening) declaredZone(at place, most zone, section int) zone {
 	if s.touchCounts() && slices.Contains(at.Grey, section) {
 		return middle
 	}
@@ -281,7 +281,7 @@ func (s evening) crossingZone(at place, section int) zone {
 	case section < len(at.Rects):
 		return s.zoneOf(bridgeAt(at.Place, section))
 	case section < len(at.Zones):
-		return s.toldZone(at, at.Zones[section], section+1)
+		return s.declaredZone(at, at.Zones[section], section+1)
 	}
 	return at.Zone
 }

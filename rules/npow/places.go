@@ -28,7 +28,7 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 			fault[line.Line] = phrase.Say("npow.placement.misread.piece", phrase.Named("read", strconv.Itoa(line.Number)))
 			continue
 		}
-		how, say := after.readShape(e, line.Place, s.asItBends(e), false)
+		how, say := after.readShape(e, line.Place, s.asItBends(e), table.South)
 		if !say.IsZero() {
 			fault[line.Line] = say
 			continue
@@ -48,7 +48,7 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 	if len(data.Places) == 0 {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.same")
 	}
-	if found := siting.New(s.site().Findings(), after.site().Findings()); len(found) > 0 {
+	if found := siting.NewFindings(s.site().Findings(), after.site().Findings()); len(found) > 0 {
 		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.places",
 			listedFaults(each(found, func(f siting.Finding) phrase.Phrase { return f.Say() }))...)
 	}
@@ -77,7 +77,7 @@ func withoutEmpty(text string) string {
 
 // placesButton asks for all places at once, filled with what stands and with the numbers of what is missing.
 func placesButton(s state, _ rules.Seat) []rules.Candidate {
-	lines := each(s.kept(), func(e Element) phrase.Phrase {
+	lines := each(s.keptElements(), func(e Element) phrase.Phrase {
 		if !s.measured(e) {
 			return slug(e.id())
 		}
@@ -85,7 +85,7 @@ func placesButton(s state, _ rules.Seat) []rules.Candidate {
 			s.placeOf(e).Phrase(placingWords)))
 	})
 	question := rules.Question{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Template: lines, Lines: len(lines)}
-	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Sections > 1 }) {
+	if slices.ContainsFunc(s.keptElements(), func(e Element) bool { return e.Sections > 1 }) {
 		question.Advice = phrase.Say("npow.placement.advice.river")
 	}
 	return []rules.Candidate{rareOnTable(s.laying, s.button("places", "places", placesRank, question))}

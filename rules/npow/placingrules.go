@@ -13,9 +13,9 @@ import (
 )
 
 type (
-	rule  = siting.Rule[element]
-	found = siting.Found
-	stood = siting.Stood
+	rule         = siting.Rule[element]
+	reportFunc   = siting.ReportFunc
+	wasFoundFunc = siting.WasFoundFunc
 )
 
 // The pieces that rules of placement name, and where those rules stand.
@@ -51,15 +51,15 @@ func (s laying) placingRules() []rule {
 		siting.OnTable[element]("table", "adc7:terrains", placingWords+"found.off-table"),
 		// adc7:terrains — a single building lies always within an enclosed field.
 		siting.Within("buildings", "adc7:terrains", placingWords+"found.building", isA(building), isA(field)),
-		{Name: "rivers", Ref: "adc7:pool/1", Each: s.findRiver, Weighs: isBank, Fitted: true},
+		{Name: "rivers", Ref: "adc7:pool/1", Each: s.findRiver, AffectsOthers: isBank, AlwaysKept: true},
 		{Name: "sectors", Ref: refSectors, Find: s.findSectors},
-		{Name: "band", Ref: refBand, Find: s.findBand, Narrow: s.narrowBand, Crowds: s.crowdsBand},
+		{Name: "band", Ref: refBand, Find: s.findBand, Restrict: s.restrictBand, Displaces: s.displacesFromBand},
 		siting.FromEdges("border", refBorder, placingWords+"found.border", border, []plane.Side{plane.South, plane.North}, objectiveParts),
 		overlaps,
 		{Name: "crossings", Ref: refOverlap, Each: findCrossings},
 		{Name: "parts", Ref: "adc7:placement/5", Each: findParts},
 		{Name: "supply", Ref: refSupply, Find: s.findSupply,
-			Each: func(_ *site, l *laid, found found) { findOnSupply(s, l, found) }, Narrow: s.narrowSupply},
+			Each: func(_ *site, l *laid, found reportFunc) { findOnSupply(s, l, found) }, Restrict: s.restrictSupply},
 	}
 }
 
@@ -102,8 +102,8 @@ func objectiveParts(l *laid) []siting.Part {
 func crossingAt(l *laid, section int) label { return crossingOf(l.Number, l.Of.Piece, section+1) }
 
 // findSectors: adc7:placement/1 — one element at least in each sector, judged once the table is finished.
-func (s evening) findSectors(t *site, found found) {
-	if !t.Whole {
+func (s evening) findSectors(t *site, found reportFunc) {
+	if !t.IsComplete {
 		return
 	}
 	if empty := s.empty(t); len(empty) > 0 {
@@ -119,7 +119,7 @@ func sectorNames(sectors []plane.Sector) []phrase.Phrase {
 }
 
 // findBand: adc7:placement/2 — two elements at most lie mostly in the central band, and one objective.
-func (s evening) findBand(t *site, found found) {
+func (s evening) findBand(t *site, found reportFunc) {
 	var central, objectives []*laid
 	count := 0
 	for i := range t.Pieces {
@@ -170,15 +170,15 @@ func (s evening) namesInBand(l *laid) []phrase.Phrase {
 	return said
 }
 
-// narrowBand bars the shifts into a band that holds enough already. adc7:placement/2
-func (s evening) narrowBand(t *site, l *laid, room *plane.Room, _ stood) bool {
+// restrictBand bars the shifts into a band that holds enough already. adc7:placement/2
+func (s evening) restrictBand(t *site, l *laid, room *plane.Room, _ wasFoundFunc) bool {
 	by, some := s.centralShifts(l)
 	if !some {
 		return true
 	}
 	c := l.Rects[0].Centre
 	in := t.With(s.lay(l.Of.Element, s.moved(l.Place, plane.Point{X: c.X, Y: c.Y + by.From})))
-	if slices.ContainsFunc(siting.New(t.Findings(), in.Findings()), func(f siting.Finding) bool { return f.Rule == "band" }) {
+	if slices.ContainsFunc(siting.NewFindings(t.Findings(), in.Findings()), func(f siting.Finding) bool { return f.Rule == "band" }) {
 		room.Barred = []plane.Band{{From: by.From - 1, To: by.To + 1}}
 	}
 	return true
@@ -209,9 +209,9 @@ func (s evening) centralShifts(l *laid) (by plane.Band, some bool) {
 	return by, some
 }
 
-// crowdsBand reports whether an element must leave the band for another, beside those that stay.
+// displacesFromBand reports whether an element must leave the band for another, beside those that stay.
 // adc7:placement/2
-func (s evening) crowdsBand(l *laid, stay []laid, o *laid) bool {
+func (s evening) displacesFromBand(l *laid, stay []laid, o *laid) bool {
 	n := s.objectivesInBand(o)
 	if !o.Of.central && n == 0 {
 		return false
@@ -231,7 +231,7 @@ func (s evening) crowdsBand(l *laid, stay []laid, o *laid) bool {
 }
 
 // findCrossings: adc7:placement/4 — each 60 cm of river has a bridge or a ford, on the river.
-func findCrossings(_ *site, l *laid, found found) {
+func findCrossings(_ *site, l *laid, found reportFunc) {
 	for i, bridge := range l.Of.bridges {
 		if !overBank(l.Rects[i], bridge) {
 			found(func() phrase.Phrase {
@@ -251,7 +251,7 @@ func overBank(section plane.Rect, bridge plane.Polygon) bool {
 
 // findParts: adc7:placement/5 — linear pieces other than rivers lie in their sections, which need not touch
 // and don't overlap.
-func findParts(_ *site, l *laid, found found) {
+func findParts(_ *site, l *laid, found reportFunc) {
 	if l.Of.Piece == charts.River {
 		return
 	}
@@ -265,7 +265,7 @@ func findParts(_ *site, l *laid, found found) {
 }
 
 // findSupply: adc7:supply — no supply line lies over an element.
-func (s laying) findSupply(t *site, found found) {
+func (s laying) findSupply(t *site, found reportFunc) {
 	for _, seat := range ledger.Players {
 		for i := range t.Pieces {
 			findOnLine(s, seat, &t.Pieces[i], found)
@@ -273,13 +273,13 @@ func (s laying) findSupply(t *site, found found) {
 	}
 }
 
-func findOnSupply(s laying, l *laid, found found) {
+func findOnSupply(s laying, l *laid, found reportFunc) {
 	for _, seat := range ledger.Players {
 		findOnLine(s, seat, l, found)
 	}
 }
 
-func findOnLine(s laying, seat rules.Seat, l *laid, found found) {
+func findOnLine(s laying, seat rules.Seat, l *laid, found reportFunc) {
 	line := s.supply.Lines[seat]
 	if len(line.Rects) == 0 {
 		return
@@ -292,7 +292,7 @@ func findOnLine(s laying, seat rules.Seat, l *laid, found found) {
 	}
 }
 
-func (s laying) narrowSupply(_ *site, _ *laid, room *plane.Room, _ stood) bool {
+func (s laying) restrictSupply(_ *site, _ *laid, room *plane.Room, _ wasFoundFunc) bool {
 	for _, line := range s.supply.Lines {
 		if len(line.Rects) > 0 {
 			room.Against = append(room.Against, line.Rects[0].Polygon())

@@ -14,28 +14,28 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// doing is what a Step tells of.
-type doing string
+// stepKind is what a Step tells of.
+type stepKind string
 
 const (
 	// counted is the count die: Face, and Count elements by it.
-	counted doing = "counted"
+	counted stepKind = "counted"
 	// Thrown is an element's first d10.
-	Thrown doing = "thrown"
+	Thrown stepKind = "thrown"
 	// rerolled is another d10 for an element; Why says the reason.
-	rerolled doing = "rerolled"
+	rerolled stepKind = "rerolled"
 	// chosen is an element that the Defender chose, because the die gave none.
-	chosen doing = "chosen"
+	chosen stepKind = "chosen"
 	// reopened is an element that the Defender chose and has to choose anew.
-	reopened doing = "reopened"
+	reopened stepKind = "reopened"
 	// wanted is the objectives' die: Face, and Count objectives by it.
-	wanted doing = "wanted"
+	wanted stepKind = "wanted"
 	// surplus says that the Defender has to choose Count hills to downgrade.
-	surplus doing = "surplus"
+	surplus stepKind = "surplus"
 	// downgraded is a hill that is an objective no longer.
-	downgraded doing = "downgraded"
+	downgraded stepKind = "downgraded"
 	// settled ends the pool: Count objectives are in it; Why says what could not be had.
-	settled doing = "settled"
+	settled stepKind = "settled"
 )
 
 // reason says why a Step was taken.
@@ -66,7 +66,7 @@ const (
 
 // step is one thing that happened to the pool, in order. Steps are what events hold of it: outcomes, no rule.
 type step struct {
-	Do doing `json:"do"`
+	Do stepKind `json:"do"`
 	// Element is the number of the element that it happened to.
 	Element table.Number `json:"element,omitempty"`
 	// Face is what the die showed; a 0 is 10.
@@ -156,13 +156,13 @@ func (p pool) has(piece string) bool {
 	return slices.ContainsFunc(p.Elements, func(e Element) bool { return e.Piece == piece })
 }
 
-// open returns the elements that the Defender has to choose.
-func (p pool) open() []Element {
+// openElements returns the elements that the Defender has to choose.
+func (p pool) openElements() []Element {
 	return only(p.Elements, func(e Element) bool { return e.Open != "" })
 }
 
-// apart returns the pool with elements and rerolls of its own, which may be changed.
-func (p pool) apart() pool {
+// clone returns the pool with elements and rerolls of its own, which may be changed.
+func (p pool) clone() pool {
 	p.Elements, p.Rerolls = slices.Clone(p.Elements), slices.Clone(p.Rerolls)
 	return p
 }
@@ -330,7 +330,7 @@ func typedDice(s state, act rules.Act, typed string) string {
 	default:
 		return typed
 	}
-	given := s.pool.Kept != 0 && len(s.pool.open()) == 1
+	given := s.pool.Kept != 0 && len(s.pool.openElements()) == 1
 	faces, err := dice.Parse(typed, layout)
 	if only, onlyErr := dice.Parse(typed, []dice.Group{elementGroup}); act.Path == choosePath &&
 		onlyErr == nil && (given || s.pool.WantedFace != 0) {
@@ -360,12 +360,12 @@ func objectivesIn(layout []dice.Group) int {
 	return slices.IndexFunc(layout, func(g dice.Group) bool { return g.Name == objectiveGroup.Name })
 }
 
-// keeping is what the draw did, with the objectives' die that was typed with the act where an element has to
-// be chosen before it counts. One die is kept; without a game nobody could give it back.
-func (d *draw) keeping(s state, act rules.Act, layout []dice.Group) stepsData {
+// withKeptDie is what the draw did, with the objectives' die that was typed with the act where an element has
+// to be chosen before it counts. One die is kept; without a game nobody could give it back.
+func (d *draw) withKeptDie(s state, act rules.Act, layout []dice.Group) stepsData {
 	data := d.data()
 	typed, given := act.Args[rules.DiceOption]
-	if !given || s.free || d.pool.WantedFace != 0 || d.pool.Kept != 0 || len(d.pool.open()) == 0 {
+	if !given || s.free || d.pool.WantedFace != 0 || d.pool.Kept != 0 || len(d.pool.openElements()) == 0 {
 		return data
 	}
 	if faces, err := dice.Parse(typed, layout); err == nil && len(faces[objectivesIn(layout)]) == 1 {

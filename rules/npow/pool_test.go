@@ -78,7 +78,7 @@ func playOut(t *testing.T, g *rules.Definition[state], s state, region string, r
 				act = act.With("liste", lists[chance.IntN(len(lists))])
 			}
 		}
-		before := s.pool.apart()
+		before := s.pool.clone()
 		before.Readings = maps.Clone(before.Readings)
 		events, err := g.Decide(s, act, roller)
 		if err != nil {

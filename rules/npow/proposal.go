@@ -39,17 +39,17 @@ const seedCount = 8
 // proposal placed. What a hand-placed element rests on stays: the field of its building, the river that it
 // flows into.
 func (s laying) movable() []Element {
-	free := only(s.kept(), func(e Element) bool { return !s.measured(e) || s.placing.Proposed[e.Number] })
+	free := only(s.keptElements(), func(e Element) bool { return !s.measured(e) || s.placing.Proposed[e.Number] })
 	t := s.site()
 	before := t.Findings()
 	for {
-		found := siting.New(before, t.Without(numbersOf(free)...).Findings())
+		found := siting.NewFindings(before, t.Without(numbersOf(free)...).Findings())
 		if len(found) == 0 {
 			return free
 		}
 		i := slices.IndexFunc(free, func(e Element) bool {
 			rest := only(free, func(o Element) bool { return o.Number != e.Number })
-			return s.measured(e) && len(siting.New(before, t.Without(numbersOf(rest)...).Findings())) < len(found)
+			return s.measured(e) && len(siting.NewFindings(before, t.Without(numbersOf(rest)...).Findings())) < len(found)
 		})
 		if i < 0 {
 			return free
@@ -86,14 +86,14 @@ func decidePropose(s state, act rules.Act, roller dice.Roller) ([]rules.Event, e
 // and without the optional elements where there is none with them.
 func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	data := proposedData{}
-	said := s.said(free)
-	search, found := s.found(fixed, free, seed, said)
+	said := s.declaredSectors(free)
+	search, found := s.searchLayout(fixed, free, seed, said)
 	if !found && len(said) > 0 {
 		data.Elsewhere = true
-		search, found = s.found(fixed, free, seed, nil)
+		search, found = s.searchLayout(fixed, free, seed, nil)
 	}
 	if left := only(free, isOptional); !found && len(left) > 0 {
-		if search, found = s.found(fixed, only(free, isRequired), seed, nil); found {
+		if search, found = s.searchLayout(fixed, only(free, isRequired), seed, nil); found {
 			data.Left, data.Gone = numbersOf(left), numbersOf(only(left, s.measured))
 		}
 	}
@@ -106,9 +106,9 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	return data
 }
 
-// found searches a layout in which each end of a river stands at an edge, another river, a marsh or a hill, and
-// where there is none one in which the reading allows more. lecture:npow-riviere-depart
-func (s laying) found(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) (*search, bool) {
+// searchLayout searches a layout in which each end of a river stands at an edge, another river, a marsh or a
+// hill, and where there is none one in which the reading allows more. lecture:npow-riviere-depart
+func (s laying) searchLayout(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) (*elementSearch, bool) {
 	byText := s
 	byText.settings = rules.Put(s.settings, sourceReading, sourceByText)
 	search := byText.search(fixed, free, seed, said)
@@ -123,9 +123,9 @@ func (s laying) found(fixed *site, free []Element, seed uint64, said map[table.N
 	return search, search.Run()
 }
 
-// said are the sectors of the elements of which the players said where they lie, by number: an element that
-// they saw in A1 and B1 is laid in those, whatever the mode has become since.
-func (s laying) said(of []Element) map[table.Number][]plane.Sector {
+// declaredSectors are the sectors of the elements of which the players said where they lie, by number: an
+// element that they saw in A1 and B1 is laid in those, whatever the mode has become since.
+func (s laying) declaredSectors(of []Element) map[table.Number][]plane.Sector {
 	said := map[table.Number][]plane.Sector{}
 	for _, e := range of {
 		if at := s.placeOf(e).Sectors; len(at) > 0 {
@@ -259,169 +259,4 @@ func outside(areas []plane.Area, central int) plane.Area {
 // proposalKey is for the seed of a proposal; each further proposal is another occurrence.
 func proposalKey() dice.Key {
 	return dice.Key{System: "npow", Turn: placingGate, Purpose: "proposal"}
-}
-
-// search lays elements at random beside those that are fixed.
-type search = siting.Search[element]
-
-func (s laying) search(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) *search {
-	layer := siting.Layer[element]{Said: said, Rank: rank, Try: s.candidate, Empty: s.empty, Missed: "sectors",
-		Bound: func(e element) bool { return e.Piece == charts.River || e.Piece == building }}
-	for _, e := range free {
-		layer.Free = append(layer.Free, laid{Number: e.Number, Of: element{Element: e, piece: s.tables.Piece[e.Piece]}})
-	}
-	return siting.NewSearch(fixed, seed, layer)
-}
-
-// rank is the order in which elements are placed: what bends to most rules first.
-func rank(e element) int {
-	switch {
-	case e.Piece == charts.River:
-		return 0
-	case e.piece.Objective:
-		return 1
-	case e.Piece == building:
-		return 4
-	case e.piece.Sections > 1:
-		return 3
-	}
-	return 2
-}
-
-// candidate is a place to try for an element: never one that its own rules forbid, where that can be had
-// without trying.
-func (s laying) candidate(f *search, p laid, sectors []plane.Sector) (siting.Place, bool) {
-	switch e := p.Of.Element; e.Piece {
-	case charts.River:
-		return s.stream(f, e)
-	case building:
-		return s.housed(f, e)
-	}
-	sector := s.field.Sectors.Box(siting.PickOf(&f.Lot, sectors))
-	turn := 90 * plane.Angle(f.Below(2))
-	if f.Below(2) == 0 {
-		turn = 15 * plane.Angle(f.Below(12))
-	}
-	at := s.place(p.Of.Element, siting.Shape{Turn: turn})
-	box := at.Bounds()
-	x, okX := f.Within(sector.Min.X, sector.Max.X, -box.Min.X, s.field.Size.W-box.Max.X)
-	// adc7:placement/3 — an objective keeps its distance; adc7:placement/2 — most elements lie outside the
-	// central band, so that two tries in three begin there.
-	low, high := -box.Min.Y, s.field.Size.D-box.Max.Y
-	if p.Of.piece.Objective {
-		low, high = low+border, high-border
-	}
-	if f.Below(3) > 0 {
-		if f.Below(2) == 0 {
-			high = min(high, s.field.Band.From)
-		} else {
-			low = max(low, s.field.Band.To)
-		}
-	}
-	y, okY := f.Within(sector.Min.Y, sector.Max.Y, low, high)
-	if !okX || !okY {
-		return siting.Place{}, false
-	}
-	if f.Round > 0 && f.Below(2) == 0 {
-		x, y = f.Flush(box, plane.Point{X: x, Y: y}, low, high)
-	}
-	return s.moved(at, plane.Point{X: x, Y: y}), true
-}
-
-// stream is a river that begins at an edge of the table. Its other end lies anywhere, or touches another edge
-// where the reading asks for that; no end lies near an edge without touching it, no section along one, and no
-// road's way over a crossing in another river's water. lecture:npow-riviere-depart
-func (s laying) stream(f *search, e Element) (siting.Place, bool) {
-	turn := 15 * plane.Angle(f.Below(24))
-	bend := turn
-	if f.Below(2) == 0 {
-		bend = turn + 15*plane.Angle(f.Below(7)-3)
-	}
-	at := s.place(e, siting.Shape{Turn: turn, More: &bend})
-	box := at.Bounds()
-	room := plane.Size{W: s.field.Size.W - box.Size().W, D: s.field.Size.D - box.Size().D}
-	if room.W < 0 || room.D < 0 {
-		return at, false
-	}
-	edgeX, edgeY := f.Below(2) == 0, f.Below(2) == 0
-	if !edgeX && !edgeY || s.settings[sourceReading] == sourceByText {
-		edgeX, edgeY = room.D > 0, room.W > 0 // what spans the table touches both edges wherever it lies along them
-	}
-	coordinate := func(edge bool, room plane.MM) plane.MM {
-		if edge {
-			return room * plane.MM(f.Below(2))
-		}
-		return f.Between(0, room)
-	}
-	// The middle of its first section is what a player measures: where no edge fixes it, it lies on the
-	// grain.
-	to := plane.Point{X: coordinate(edgeX, room.W) - box.Min.X, Y: coordinate(edgeY, room.D) - box.Min.Y}
-	if !edgeX {
-		to.X = max(-box.Min.X, to.X/siting.Grain*siting.Grain)
-	}
-	if !edgeY {
-		to.Y = max(-box.Min.Y, to.Y/siting.Grain*siting.Grain)
-	}
-	at = s.moved(at, to)
-	sound, l := true, s.lay(e, at)
-	s.findRiver(f.Site, &l, func(func() phrase.Phrase, ...table.Number) { sound = false })
-	if sound = sound && !s.skirts(at) && !drowns(f.Site, &l); !sound {
-		f.Fails["rivers"]++
-	}
-	return at, sound
-}
-
-// nearEdge is how near to an edge of the table an end of a proposed river touches it.
-const nearEdge = 10 * plane.Centimetre
-
-// skirts reports whether a river's section lies along an edge of the table, or one of its ends near an edge
-// that it does not touch.
-func (s evening) skirts(river siting.Place) bool {
-	near := func(end plane.Polygon, side plane.Side) bool {
-		return !end.DistanceTo(s.field.Size.Box().Side(side)).AtLeast(nearEdge)
-	}
-	first, _ := ends(river.Rects[0])
-	_, last := ends(river.Rects[len(river.Rects)-1])
-	for _, side := range tableEdges {
-		for _, r := range river.Rects {
-			if start, end := ends(r); near(start, side) && near(end, side) {
-				return true
-			}
-		}
-		for _, end := range []plane.Polygon{first, last} {
-			if near(end, side) && len(edges(s.field.Size, end)) == 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// ashore is how far a proposed crossing lies from any other river: a road has room between them.
-const ashore = 3 * plane.Centimetre
-
-// drowns reports whether a crossing of the river lies in the water of another one, or too near to it, or the
-// other's in its own.
-func drowns(t *site, l *laid) bool {
-	inWater := func(a, b *laid) bool {
-		return slices.ContainsFunc(a.Of.bridges, func(bridge plane.Polygon) bool {
-			return slices.ContainsFunc(b.Polys, func(water plane.Polygon) bool { return !bridge.DistanceTo(water).AtLeast(ashore) })
-		})
-	}
-	return slices.ContainsFunc(otherRivers(t, l.Number), func(o *laid) bool { return inWater(l, o) || inWater(o, l) })
-}
-
-// housed is a building somewhere in an enclosed field that lies already, turned as the field is.
-func (s laying) housed(f *search, e Element) (siting.Place, bool) {
-	fields := only(f.Site.Pieces, func(l laid) bool { return l.Of.Piece == field })
-	if len(fields) == 0 {
-		f.Fails["buildings"]++
-		return siting.Place{}, false
-	}
-	in := siting.PickOf(&f.Lot, fields).Rects[0]
-	size := s.tables.Piece[e.Piece].Size()
-	half := plane.Point{X: (in.Size.W-size.W)/2 - rounding, Y: (in.Size.D-size.D)/2 - rounding}
-	off := plane.Point{X: f.Between(-half.X, half.X), Y: f.Between(-half.Y, half.Y)}
-	at := plane.Point{X: in.Centre.X + off.X, Y: in.Centre.Y + off.Y}.Turned(in.Centre, in.Turn)
-	return s.place(e, siting.Shape{At: at, Turn: in.Turn}), true
 }

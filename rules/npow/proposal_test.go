@@ -35,7 +35,7 @@ func randomPool(t testing.TB, g *rules.Definition[state], start state, n int) st
 	}
 	do(poolPath, rules.Args{"region": charts.RegionIDs[n%4]})
 	for !s.pool.Settled {
-		if open := s.pool.open(); len(open) > 0 {
+		if open := s.pool.openElements(); len(open) > 0 {
 			choices := s.pieceChoices()
 			do(choosePath, rules.Args{"element": fmt.Sprint(open[0].Number), "piece": choices[n%len(choices)].Value})
 			continue
@@ -104,7 +104,7 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 					if l.Of.Piece != charts.River {
 						continue
 					}
-					if s.skirts(l.Place) {
+					if s.followsEdge(l.Place) {
 						t.Errorf("pool %d: a river lies along an edge, or ends near one: %v", n, l.Rects)
 					}
 					rivers++

@@ -4,7 +4,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -12,7 +11,6 @@ import (
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
 	"aidedecamp/rules/siting"
-	"aidedecamp/rules/table"
 )
 
 const (
@@ -44,50 +42,6 @@ func houseChapter() rules.Chapter[state] {
 	}
 }
 
-// matter is something that may have been noted wrong, by what players call it: "bord", "ldr.a", "3", "4.1",
-// "pont.1", "qualite.4.1", "degre.a", "compte.3".
-type matter struct {
-	ID      string       `json:"id"`
-	Kind    matterKind   `json:"kind"`
-	Seat    rules.Seat   `json:"seat,omitempty"`
-	Number  table.Number `json:"number,omitempty"`
-	Piece   string       `json:"piece,omitempty"`
-	Section int          `json:"section,omitempty"`
-	// Of is the objective that an answer of the count is about, or the crossing that is a bridge or a ford.
-	Of label `json:"of,omitzero"`
-}
-
-// matterKind is what sort of thing a matter is.
-type matterKind string
-
-const (
-	edgeMatter     matterKind = "bord"
-	lineMatter     matterKind = "ldr"
-	pieceMatter    matterKind = "piece"
-	crossingMatter matterKind = "gue"
-	bridgeMatter   matterKind = "pont"
-	qualityMatter  matterKind = "qualite"
-	degreeMatter   matterKind = "degre"
-	passageMatter  matterKind = "nature"
-	countMatter    matterKind = "compte"
-)
-
-// amount is what a matter was noted as, or is now; the one field that its kind asks for is set.
-type amount struct {
-	Edge  edge   `json:"edge,omitempty"`
-	Place *place `json:"place,omitempty"`
-	Slot  string `json:"slot,omitempty"`
-	Zone  zone   `json:"zone,omitempty"`
-	// Astride says whether a part of it lies in the central band; nil where nobody was asked.
-	// lecture:npow-moitie
-	Astride *bool  `json:"astride,omitempty"`
-	Quality string `json:"quality,omitempty"`
-	Degree  string `json:"degree,omitempty"`
-	// Passage says whether a crossing is a bridge or a ford.
-	Passage passageKind `json:"passage,omitempty"`
-	On      presence    `json:"on,omitempty"`
-}
-
 // rectified is a mistake put right: the old value and the new.
 type rectified struct {
 	What matter `json:"what"`
@@ -98,111 +52,6 @@ type rectified struct {
 	// Redo is what is opened again, because of Why.
 	Redo redo           `json:"redo,omitempty"`
 	Why  *phrase.Phrase `json:"why,omitempty"`
-}
-
-// matters are all that may be put right now.
-func (s state) matters() []matter {
-	var all []matter
-	if s.sides.Attacker != "" {
-		all = append(all, matter{ID: "bord", Kind: edgeMatter})
-	}
-	for _, seat := range ledger.Players {
-		if _, placed := s.supply.Lines[seat]; placed {
-			all = append(all, matter{ID: supplyID(seat), Kind: lineMatter, Seat: seat})
-		}
-	}
-	if s.placing.Done {
-		all = append(all, placeMatters(s)...)
-	}
-	for i, c := range s.roads.Crossings {
-		if c.At == nil {
-			all = append(all, matter{ID: "pont." + strconv.Itoa(i+1), Kind: bridgeMatter, Number: c.River, Section: i + 1})
-		}
-	}
-	for _, at := range s.roads.Quality {
-		all = append(all, matter{ID: "qualite." + at.id(), Kind: qualityMatter, Number: at.River, Section: at.Section})
-	}
-	if !s.points.Open {
-		for _, seat := range ledger.Players {
-			if s.points.Sealed[seat] {
-				all = append(all, matter{ID: "degre." + string(seat), Kind: degreeMatter, Seat: seat})
-			}
-		}
-	}
-	if s.count.Open && !s.count.Closed {
-		for _, o := range s.objectives() {
-			all = append(all, matter{ID: "compte." + o.ID, Kind: countMatter, Of: o.label})
-		}
-	}
-	if s.roads.Done {
-		for _, o := range s.crossingsNow() {
-			all = append(all, matter{ID: "nature." + o.ID, Kind: passageMatter, Of: o.label})
-		}
-	}
-	return all
-}
-
-// placeMatters are the elements of the finished table, and the crossings of those that nobody measured.
-func placeMatters(s state) []matter {
-	var all []matter
-	for _, e := range s.kept() {
-		at := s.placeOf(e)
-		if len(at.Rects) > 0 || at.Zone != "" {
-			all = append(all, matter{ID: e.id(), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
-		}
-		for i := range at.Zones {
-			if len(at.Rects) == 0 {
-				all = append(all, matter{ID: e.id() + "." + strconv.Itoa(i+1), Kind: crossingMatter, Number: e.Number,
-					Piece: e.Piece, Section: i + 1})
-			}
-		}
-	}
-	return all
-}
-
-// named are the words that the help has for a kind of matter, before its number or seat; of some the id has
-// none.
-var named = strings.NewReplacer("place ", "", "element ", "", "n°", "", "pont/gue ", "", "é", "e", "É", "e", "ê", "e", "Ê", "e",
-	"\u202f", " ", "\u00a0", " ")
-
-// isMeant reports whether a player's words name the matter: its id, or what the help calls it: « place 9 », «
-// qualité 4.1 », « degré a ».
-func (m matter) isMeant(text string) bool {
-	words := strings.Fields(named.Replace(strings.ToLower(strings.TrimSpace(text))))
-	return m.ID == strings.Join(words, ".")
-}
-
-// meant is the matter that an act is about.
-func (s state) meant(act rules.Act) (matter, bool) {
-	found := only(s.matters(), func(m matter) bool { return m.isMeant(act.Args["quoi"]) })
-	if len(found) == 0 {
-		return matter{}, false
-	}
-	return found[0], true
-}
-
-// called is what a refusal calls the matter: the id, which may be typed; its name where the id is of a seat.
-func (m matter) called() phrase.Phrase {
-	if m.Seat.Plays() || m.Of.Of.Plays() {
-		return m.phrase()
-	}
-	return slug(m.ID)
-}
-
-func (m matter) phrase() phrase.Phrase {
-	switch m.Kind {
-	case edgeMatter:
-		return phrase.Say("npow.rectify.edge")
-	case qualityMatter:
-		return phrase.Say("npow.rectify.quality", phrase.Number("river", m.Number), phrase.Number("section", m.Section))
-	case degreeMatter:
-		return phrase.Say("npow.rectify.degree", who(m.Seat))
-	case passageMatter:
-		return phrase.Say("npow.rectify.passage", what(m.Of.said()))
-	case countMatter:
-		return phrase.Say("npow.rectify.count", what(m.Of.said()))
-	}
-	return label{ID: m.ID, Number: m.Number, Piece: m.Piece, Section: m.Section, Of: m.Seat}.said()
 }
 
 // mistakeChoices are all of them: what is typed narrows them before they are shown.
@@ -216,9 +65,9 @@ func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 	if !act.Seat.Plays() && act.Seat != rules.Referee {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.player")
 	}
-	m, meant := s.meant(act)
+	m, meant := s.matterMeant(act)
 	if !meant {
-		said := each(s.matters(), matter.called)
+		said := each(s.matters(), matter.name)
 		if len(said) == 0 {
 			return nil, s.orUndo(act.Seat, rules.Refuse(refMistakes, "npow.rectify.refused.nothing"))
 		}
@@ -249,7 +98,7 @@ func (d rectified) tell() []phrase.Phrase {
 // lines that lie since.
 func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rules.Violation) {
 	e, _ := s.pool.element(m.Number)
-	to, err := plane.ParseSpot(act.Args["valeur"], s.aroundLying(now.Place, s.edgeOf(act.Seat) == table.North))
+	to, err := plane.ParseSpot(act.Args["valeur"], s.aroundLying(now.Place, s.edgeOf(act.Seat)))
 	if err != nil {
 		return amount{}, refuseUnread(misread(err))
 	}
@@ -264,10 +113,10 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 		}
 	}
 	again := func(to siting.Place) rules.Act {
-		return act.With("valeur", siting.Typed(to.Rects[0].Centre)+" /"+strconv.Itoa(int(to.Rects[0].Turn)))
+		return act.With("valeur", siting.PointText(to.Rects[0].Centre)+" /"+strconv.Itoa(int(to.Rects[0].Turn)))
 	}
 	t := s.finished()
-	if refused := t.Refuse(s.wish(e, at, siting.Turns(to.Turned), t.Judge(), again)); refused != nil {
+	if refused := t.Refuse(s.wish(e, at, siting.TurnChoice(to.Turned), t.Judge(), again)); refused != nil {
 		return amount{}, refused
 	}
 	return amount{Place: &place{Place: at}}, nil
@@ -291,7 +140,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 		return data, nil
 	}
 	after := corrected(s, data)
-	if refused := crowded(s, data, after); refused != nil {
+	if refused := refuseFullBand(s, data, after); refused != nil {
 		return data, refused
 	}
 	if !s.roads.Done || s.roads.Told || !after.mapped() {
@@ -313,9 +162,9 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	return data, nil
 }
 
-// crowded refuses what would put more into the central band than it may hold, of what was told and what was
-// measured. adc7:placement/2
-func crowded(s state, data rectified, after state) *rules.Violation {
+// refuseFullBand refuses what would put more into the central band than it may hold, of what was told and
+// what was measured. adc7:placement/2
+func refuseFullBand(s state, data rectified, after state) *rules.Violation {
 	if data.New.Zone != middle || data.What.Kind == bridgeMatter { // the text limits the band for the Defender, not for roads
 		return nil
 	}
@@ -361,7 +210,7 @@ func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 
 // wordRectify says what is put right, and what that costs.
 func wordRectify(s state, act rules.Act) phrase.Phrase {
-	m, meant := s.meant(act)
+	m, meant := s.matterMeant(act)
 	if !meant {
 		return phrase.Phrase{}
 	}
@@ -382,7 +231,7 @@ func wordRectify(s state, act rules.Act) phrase.Phrase {
 // weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
 // laid once more.
 func weighRectified(s state, act rules.Act) (losers []rules.Seat, first bool) {
-	m, meant := s.meant(act)
+	m, meant := s.matterMeant(act)
 	if !meant {
 		return nil, false
 	}

@@ -64,7 +64,7 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 	}
 	data := worksData{Seat: act.Seat, Count: count}
 	for i, line := range lines {
-		how, fault := s.readShape(Element{Piece: earthwork}, line, siting.Shape{}, s.edgeOf(act.Seat) == table.North)
+		how, fault := s.readShape(Element{Piece: earthwork}, line, siting.Shape{}, s.edgeOf(act.Seat))
 		if !fault.IsZero() {
 			return nil, refuseUnread(fault)
 		}

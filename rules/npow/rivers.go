@@ -19,7 +19,7 @@ func ends(r plane.Rect) (start, end plane.Polygon) {
 // findRiver: adc7:pool/1 — the sections of a river are contiguous, end to end; one end touches an edge of
 // the table or another river. lecture:npow-riviere-depart — the other end touches another edge, a marsh or a
 // hill, or lies anywhere.
-func (s evening) findRiver(t *site, l *laid, found found) {
+func (s evening) findRiver(t *site, l *laid, found reportFunc) {
 	if l.Of.Piece != charts.River {
 		return
 	}
@@ -155,7 +155,7 @@ func obstructed(t *site, l *laid) bool {
 		return true
 	}
 	for i := range t.Pieces {
-		if overlaps.Crowds(l, nil, &t.Pieces[i]) {
+		if overlaps.Displaces(l, nil, &t.Pieces[i]) {
 			return true
 		}
 	}

@@ -69,7 +69,7 @@ func decideBend(s state, act rules.Act) ([]rules.Event, error) {
 // bending is what the proposed roads would be with a vertex moved.
 func (s state) bending(act rules.Act) (bentRoad, error) {
 	at := s.edgeOf(act.Seat)
-	to, err := plane.ParsePlace(act.Args["ou"], s.around(at == table.North))
+	to, err := plane.ParsePlace(act.Args["ou"], s.around(at))
 	if err != nil {
 		return bentRoad{}, refuseUnread(misread(err))
 	}

@@ -33,7 +33,7 @@ type proposedRoads struct {
 
 // mapped reports whether the bot knows all places that roads depend on, in whatever mode.
 func (s laying) mapped() bool {
-	for _, e := range s.kept() {
+	for _, e := range s.keptElements() {
 		if !s.measured(e) {
 			return false
 		}

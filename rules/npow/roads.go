@@ -200,7 +200,7 @@ func foldSettledRoads(s state, data settledRoads) (state, error) {
 	s.roads.Done, s.roads.By, s.roads.Objector = true, data.By, rules.Public
 	s.roads.None, s.roads.Told = data.None, data.Told
 	s.roads.Paths, s.roads.Crossings = data.Paths, data.Crossings
-	s.roads = s.roads.told(data.Passages...)
+	s.roads = s.roads.withPassages(data.Passages...)
 	s.roads.Shown, s.roads.Proposed = false, nil
 	return s, nil
 }

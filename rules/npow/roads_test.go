@@ -215,7 +215,7 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 		for n, at := range all { // what it calls free can move by a centimetre, the others can't
 			moves := false
 			for _, by := range []plane.Point{{X: 10}, {X: -10}, {Y: 10}, {Y: -10}} {
-				to := siting.Typed(plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
+				to := siting.PointText(plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
 				_, err := decideBend(s, actBy(rules.SeatA, bendPath, "sommet", strconv.Itoa(n+1), "ou", to))
 				moves = moves || err == nil
 			}

@@ -110,7 +110,7 @@ func (s laying) judgeSectors(act rules.Act, empty []string, d *answerData) error
 	if len(empty) == 0 {
 		return nil
 	}
-	return screens().OrMended(s.refuseEmpty(each(empty, slug)), act, sectorScreen)
+	return screens().OfferCorrected(s.refuseEmpty(each(empty, slug)), act, sectorScreen)
 }
 
 // refuseEmpty refuses a table with empty sectors.
@@ -138,7 +138,7 @@ func (s laying) judgeBand(act rules.Act, picked []string, d *answerData) error {
 			v.Or(phrase.Say("npow.placement.mended.only", what(t.said())), siting.WithAnswer(act, t.ID))
 		}
 	}
-	return screens().OrMended(v, act, bandScreen)
+	return screens().OfferCorrected(v, act, bandScreen)
 }
 
 // refuseCrowd refuses a central band that holds too much. adc7:placement/2
@@ -197,7 +197,7 @@ func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error
 	v := rules.Refuse(refBorder, "npow.placement.refused.border", phrase.Number("count", len(near)), phrase.Listing("what", near...),
 		phrase.Millimetres("least", border))
 	if !unsaid {
-		return screens().OrMended(v, act, objectiveScreen, rest...)
+		return screens().OfferCorrected(v, act, objectiveScreen, rest...)
 	}
 	// Once moved away, they lie in a half that nobody has named yet.
 	return v.Or(phrase.Say("npow.placement.mended.south"), siting.WithAnswer(act, append(slices.Clone(rest), moved...)...)).
@@ -226,7 +226,7 @@ func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) err
 	if first.kind == "depart" {
 		args = append(args, s.reading(sourceReading))
 	}
-	return screens().OrMended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
+	return screens().OfferCorrected(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
 func foldAnswer(s state, data answerData) (state, error) {

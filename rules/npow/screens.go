@@ -58,7 +58,7 @@ func crossingOf(river table.Number, piece string, section int) label {
 // things are all that the screens ask about, in the order of the numbers.
 func (s laying) things() []thing {
 	var all []thing
-	for _, e := range s.loose() {
+	for _, e := range s.unmeasured() {
 		all = append(all, e.things(s.tables)...)
 	}
 	return all
@@ -83,7 +83,7 @@ func (s laying) sided() []thing {
 
 // screen is the next one to answer; nil where the bot keeps all places, or where nothing is left to ask.
 func (s laying) screen() *screen {
-	if s.tracked() || s.placing.Done || len(s.loose()) == 0 {
+	if s.tracked() || s.placing.Done || len(s.unmeasured()) == 0 {
 		return nil
 	}
 	now, _ := screens().Next(s, s.isAnswered)
@@ -143,10 +143,10 @@ func (f fault) label() phrase.Phrase {
 // begins is asked only where it matters.
 func (s laying) faults() []fault {
 	var all []fault
-	for _, e := range s.loose() {
+	for _, e := range s.unmeasured() {
 		all = append(all, fault{"recouvrement", e, refOverlap})
 	}
-	for _, e := range s.loose() {
+	for _, e := range s.unmeasured() {
 		switch e.Piece {
 		case charts.River:
 			all = append(all, fault{"riviere", e, refPool})
@@ -222,82 +222,6 @@ func screenChoices() []rules.Choice {
 	return screens().Choices(screens().Names(func(string) bool { return true }))
 }
 
-// sketched reports whether the players have said of each element in which sectors it lies, and no sector is
-// left empty.
-func (s laying) sketched() bool {
-	for _, e := range s.loose() {
-		if len(s.placeOf(e).Sectors) == 0 {
-			return false
-		}
-	}
-	return len(s.unsketched(nil)) == 0
-}
-
-// unsketched are the sectors without an element, by what was measured, told before and told now.
-func (s laying) unsketched(now []sketchedSector) []plane.Sector {
-	told := map[table.Number][]string{}
-	for _, e := range now {
-		told[e.Number] = e.Sectors
-	}
-	left := s.empty(s.site())
-	for _, e := range s.loose() {
-		names, now := told[e.Number]
-		if !now {
-			names = each(s.placeOf(e).Sectors, plane.Sector.String)
-		}
-		left = slices.DeleteFunc(left, func(sector plane.Sector) bool { return slices.Contains(names, sector.String()) })
-	}
-	return left
-}
-
-// maySketch refuses sectors where the bot keeps the places itself.
-func maySketch(s state, seat rules.Seat) *rules.Violation {
-	if refused := mayPlace(s, seat); refused != nil || !s.tracked() {
-		return refused
-	}
-	return rules.Refuse(refMode, "npow.placement.refused.tracked")
-}
-
-// worthSketching leaves the sectors aside once the screen that asks for them is answered.
-func worthSketching(s state, act rules.Act) *rules.Violation {
-	if refused := worthFreeHand(s, act); refused != nil {
-		return refused
-	}
-	now := s.screen()
-	return onlyWorth(now != nil && now.Name == sectorScreen, refSectors)
-}
-
-// decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows
-// them there.
-func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
-	data := sketchData{Declared: true}
-	var faults []phrase.Phrase
-	for _, item := range strings.FieldsFunc(act.Args["secteurs"], func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
-		if strings.TrimSpace(item) == "" {
-			continue
-		}
-		if told, fault := s.readSketch(item, data.Sectors); fault.IsZero() {
-			data.Sectors = append(data.Sectors, told)
-		} else {
-			faults = append(faults, fault)
-		}
-	}
-	if len(faults) == 0 && len(data.Sectors) == 0 {
-		faults = append(faults, phrase.Say("npow.placement.fault.sketch-empty"))
-	}
-	if len(faults) > 0 {
-		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", listedFaults(faults)...)
-	}
-	all := !slices.ContainsFunc(s.loose(), func(e Element) bool {
-		told := slices.ContainsFunc(data.Sectors, func(o sketchedSector) bool { return o.Number == e.Number })
-		return !told && len(s.placeOf(e).Sectors) == 0
-	})
-	if empty := s.unsketched(data.Sectors); all && len(empty) > 0 {
-		return nil, s.refuseEmpty(sectorNames(empty))
-	}
-	return event(sketchedKind, data)
-}
-
 // mostFaults is how many faults a refusal tells at once.
 const mostFaults = 6
 
@@ -318,35 +242,6 @@ func onLines(faults []phrase.Phrase) (said phrase.Phrase) {
 	return said
 }
 
-// readSketch reads one element's sectors: « 2 B1-B2 » is element 2 astride B1 and B2.
-func (s laying) readSketch(item string, before []sketchedSector) (sketchedSector, phrase.Phrase) {
-	unread := phrase.Say("npow.placement.fault.sketch", phrase.Named("read", shortened(item)))
-	head, rest, _ := strings.Cut(strings.TrimSpace(item), " ")
-	n, err := strconv.Atoi(head)
-	loose := s.loose()
-	i := slices.IndexFunc(loose, func(e Element) bool { return err == nil && int(e.Number) == n })
-	if i < 0 {
-		return sketchedSector{}, unread
-	}
-	told := sketchedSector{Number: loose[i].Number, Piece: loose[i].Piece}
-	if slices.ContainsFunc(before, func(e sketchedSector) bool { return e.Number == told.Number }) {
-		return told, phrase.Say("npow.placement.fault.twice", phrase.Number("number", n))
-	}
-	for _, name := range strings.FieldsFunc(strings.ToUpper(rest), func(r rune) bool { return r == '-' || r == ' ' || r == '+' }) {
-		sector, err := plane.ParseSector(name)
-		if err != nil || !slices.Contains(s.field.Sectors.Sectors(), sector) {
-			return told, unread
-		}
-		if !slices.Contains(told.Sectors, name) {
-			told.Sectors = append(told.Sectors, name)
-		}
-	}
-	if len(told.Sectors) == 0 || len(told.Sectors) > table.MaxSections {
-		return told, unread
-	}
-	return told, phrase.Phrase{}
-}
-
 // shortened keeps what is quoted in a refusal within a line.
 func shortened(text string) string {
 	runes := []rune(strings.Join(strings.Fields(text), " "))
@@ -359,50 +254,4 @@ func shortened(text string) string {
 // asTyped quotes an option of a refused act.
 func asTyped(act rules.Act, option string) phrase.Arg {
 	return phrase.Named("read", shortened(act.Args[option]))
-}
-
-// sketchButton asks for the sectors of all elements at once.
-func sketchButton(s state, _ rules.Seat) []rules.Candidate {
-	var lines []string
-	for _, e := range s.loose() {
-		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
-	}
-	return []rules.Candidate{rareOnTable(s.laying, s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
-		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}))}
-}
-
-// sketchData is what the players say of the sectors in which their elements lie.
-type sketchData struct {
-	Declared bool             `json:"declared"`
-	Sectors  []sketchedSector `json:"sectors"`
-}
-
-// sketchedSector is one element's sectors, by their names.
-type sketchedSector struct {
-	Number  table.Number `json:"number"`
-	Piece   string       `json:"piece"`
-	Sectors []string     `json:"sectors"`
-}
-
-func (d sketchData) tell() []phrase.Phrase {
-	items := each(d.Sectors, func(e sketchedSector) phrase.Phrase {
-		return phrase.Say("npow.placement.tell.sketched", what(elementPhrase(e.Number, e.Piece)),
-			phrase.Listing("sectors", each(e.Sectors, slug)...))
-	})
-	return phrase.Line("npow.placement.tell.declared", what(inARow(items)))
-}
-
-func foldSketch(s state, data sketchData) (state, error) {
-	for _, e := range data.Sectors {
-		var at place
-		for _, name := range e.Sectors {
-			sector, err := plane.ParseSector(name)
-			if err != nil {
-				return s, err
-			}
-			at.Sectors = append(at.Sectors, sector)
-		}
-		s.placing = s.placing.withPlace(e.Number, at)
-	}
-	return s, nil
 }

@@ -10,7 +10,7 @@ import (
 func TestAProposalKeepsToTheSectorsThatWereSaid(t *testing.T) {
 	s := laidOut(t, nil, "colline", "zone-construite", "foret", "champ-ouvert", "champ-clos", "obstacle", "cours-d-eau:2")
 	s = do(t, s, actBy(s.defender(), sketchPath, "secteurs", "1 A1, 2 B2, 3 C1, 4 B1, 5 A2"))
-	said := s.said(s.kept())
+	said := s.declaredSectors(s.keptElements())
 	if len(said) != 5 {
 		t.Fatalf("said: %v", said)
 	}
@@ -33,7 +33,7 @@ func TestAProposalKeepsToTheSectorsThatWereSaid(t *testing.T) {
 				}
 			}
 		}
-		if after := proposed(t, s, data); len(after.said(after.kept())) != 5 || len(after.movable()) != len(s.movable()) {
+		if after := proposed(t, s, data); len(after.declaredSectors(after.keptElements())) != 5 || len(after.movable()) != len(s.movable()) {
 			t.Errorf("seed %d: the sectors are forgotten", seed)
 		}
 	}

@@ -38,7 +38,7 @@ func (s laying) site() *site {
 	t := &site{Size: s.field.Size, Grid: s.field.Sectors, Rules: s.placingRules(), Words: placingWords, Moved: s.moved,
 		Lay:    func(e element, at siting.Place) laid { return s.lay(e.Element, at) },
 		Turned: func(e element, at siting.Place, to plane.Angle) siting.Place { return s.turned(e.Element, at, to) }}
-	for _, e := range s.kept() {
+	for _, e := range s.keptElements() {
 		if at := s.placeOf(e); len(at.Rects) > 0 {
 			t.Pieces = append(t.Pieces, s.lay(e, at.Place))
 		}
@@ -49,7 +49,7 @@ func (s laying) site() *site {
 // finished is the site as the end of the placement judges it: nothing more will be laid.
 func (s laying) finished() *site {
 	t := s.site()
-	t.Whole = true
+	t.IsComplete = true
 	return t
 }
 

@@ -183,7 +183,7 @@ func (d *draw) rerollZeros() (bool, error) {
 }
 
 // awaitChoices waits for the Defender to choose the elements that no die gave. bareme:regions
-func (d *draw) awaitChoices() (bool, error) { return len(d.pool.open()) > 0, nil }
+func (d *draw) awaitChoices() (bool, error) { return len(d.pool.openElements()) > 0, nil }
 
 // throwObjectives throws for the number of objectives. adc7:pool/2 — 1d4, supply lines not counted.
 func (d *draw) throwObjectives() (bool, error) {

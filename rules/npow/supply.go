@@ -245,14 +245,14 @@ func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 	rect := plane.Rect{Size: size, Turn: plane.Angle(angle % 360).Normal()}
 	at := s.edgeOf(act.Seat)
 	text := strings.TrimSpace(act.Args["ou"])
-	if along, one := siting.Signed(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !strings.ContainsAny(text[:1], "+-") {
+	if along, one := siting.ReadSigned(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !strings.ContainsAny(text[:1], "+-") {
 		if along > s.field.Size.W {
 			return rect, phrase.Say("npow.placement.misread.off", phrase.Named("read", shortened(text)))
 		}
 		rect.Centre = plane.Point{X: along, Y: s.edgeLine(at)}
 		return s.flush(rect, at), phrase.Phrase{}
 	}
-	around := s.around(at == table.North)
+	around := s.around(at)
 	around.Turn = rect.Turn
 	around.Extent = func(turn plane.Angle) plane.Box { return plane.Rect{Size: size, Turn: turn}.Bounds() }
 	spot, err := plane.ParseSpot(text, around)
@@ -270,7 +270,7 @@ func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 }
 
 func supplyAct(seat rules.Seat, to plane.Rect) rules.Act {
-	act := rules.Act{Path: supplyPath, Seat: seat, Args: rules.Args{"ou": siting.Typed(to.Centre)}}
+	act := rules.Act{Path: supplyPath, Seat: seat, Args: rules.Args{"ou": siting.PointText(to.Centre)}}
 	if to.Turn != 0 {
 		act.Args["angle"] = strconv.Itoa(int(to.Turn))
 	}

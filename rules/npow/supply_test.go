@@ -72,7 +72,7 @@ func TestSupply_TouchesTheOwnLongEdge(t *testing.T) {
 		}
 		if c.key == "" {
 			at := do(t, s, act).supply.Lines[c.seat]
-			if got := siting.Typed(at.Rects[0].Centre); c.lies != "" && got != c.lies {
+			if got := siting.PointText(at.Rects[0].Centre); c.lies != "" && got != c.lies {
 				t.Errorf("%s: it lies at %s, want %s", c.where, got, c.lies)
 			}
 			if s.zone(at) != own(s.edgeOf(c.seat)) {
@@ -135,7 +135,8 @@ func TestSupply_WhereTerrainFillsTheEdge(t *testing.T) {
 	}
 }
 
-// TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom: between two woods there is room, but in none of the nine parts.
+// TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom: between two woods there is room, but in none of the nine
+// parts.
 func TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom(t *testing.T) {
 	s := edged(t, map[string]string{"format": "npow300", "mode": "suivi"}, "foret 230 75", "foret 680 75", "foret 980 75")
 	if parts := s.slotChoices(rules.SeatA); len(parts) > 0 {

@@ -209,7 +209,7 @@ func foldTaken(s state, data takenTable) (state, error) {
 	}
 	// Nobody of this game settled the roads, so nobody may object.
 	s.roads = roads{Done: true, None: data.Roads.None, Told: data.Roads.Told, Paths: slices.Clone(data.Roads.Paths),
-		Crossings: slices.Clone(data.Roads.Crossings), Quality: slices.Clone(data.Quality)}.told(data.Roads.Passages...)
+		Crossings: slices.Clone(data.Roads.Crossings), Quality: slices.Clone(data.Quality)}.withPassages(data.Roads.Passages...)
 	return s, nil
 }
 

@@ -119,7 +119,7 @@ func decidePool(s state, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 		return nil, err
 	}
 	return event(rolledKind, poolData{Defender: s.defender(), Region: pool.Region, Table: pool.Table, Example: pool.Example,
-		stepsData: d.keeping(s, act, poolDice)})
+		stepsData: d.withKeptDie(s, act, poolDice)})
 }
 
 // tableOf returns the region whose table the act asks for: the region itself, or the one that the army's list
@@ -160,7 +160,7 @@ func (s laying) refuseAttacker(seat rules.Seat) *rules.Violation {
 }
 
 func mayChoose(s state, seat rules.Seat) *rules.Violation {
-	if len(s.pool.open()) == 0 {
+	if len(s.pool.openElements()) == 0 {
 		return rules.Refuse("bareme:regions", "npow.refused.nothing-open")
 	}
 	return s.refuseAttacker(seat)
@@ -168,7 +168,7 @@ func mayChoose(s state, seat rules.Seat) *rules.Violation {
 
 // worthChoosing has the elements chosen one after the other.
 func worthChoosing(s state, act rules.Act) *rules.Violation {
-	return onlyWorth(act.Args["element"] == s.pool.open()[0].id(), "bareme:regions")
+	return onlyWorth(act.Args["element"] == s.pool.openElements()[0].id(), "bareme:regions")
 }
 
 // decideChoice notes the Defender's choice for an element that no die gave, and draws on. bareme:regions
@@ -179,21 +179,21 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	switch {
 	case !ok || e.Open == "":
 		return nil, rules.Refuse("bareme:regions", "npow.refused.not-open",
-			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.open())...))
+			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.openElements())...))
 	case !s.tables.Piece[piece].Pool:
 		return nil, rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece)).OrPick(act, "piece", s.pieceChoices())
 	}
 	if piece == building && !s.pool.has(field) {
 		return nil, rules.Refuse("adc7:terrains", "npow.refused.building").OrPick(act, "piece", s.pieceChoices())
 	}
-	d := s.newDraw(s.pool.apart(), roller)
+	d := s.newDraw(s.pool.clone(), roller)
 	if err := d.note(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
 		return nil, err
 	}
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return event(chosenKind, d.keeping(s, act, choiceDice))
+	return event(chosenKind, d.withKeptDie(s, act, choiceDice))
 }
 
 func mayDowngrade(s state, seat rules.Seat) *rules.Violation {
@@ -205,7 +205,7 @@ func mayDowngrade(s state, seat rules.Seat) *rules.Violation {
 
 // decideDowngrade notes which hills the Defender downgrades, and draws on. adc7:pool/2
 func decideDowngrade(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	d := s.newDraw(s.pool.apart(), roller)
+	d := s.newDraw(s.pool.clone(), roller)
 	hills := d.hills()
 	var chosen []Element
 	for _, text := range act.Args.Values("elements") {
@@ -252,7 +252,7 @@ func foldSteps(s state, data stepsData) (state, error) {
 	if data.Kept != 0 {
 		s.pool.Kept = data.Kept
 	}
-	s.pool = s.pool.apart()
+	s.pool = s.pool.clone()
 	for _, step := range data.Steps {
 		if err := s.pool.note(step); err != nil {
 			return s, err
@@ -280,7 +280,7 @@ func drawButton(state, rules.Seat) []rules.Candidate {
 
 // chooseButton asks for one element; its next empty row is another moment.
 func chooseButton(s state, _ rules.Seat) []rules.Candidate {
-	e := s.pool.open()[0]
+	e := s.pool.openElements()[0]
 	number := phrase.Number("element", e.Number)
 	return []rules.Candidate{{Key: "choisir-" + e.id(), Gate: poolGate + "-choix-" + e.id() + "-" + strconv.Itoa(len(s.pool.Rerolls)),
 		Label: phrase.Say("npow.offer.choose", number), Style: rules.Main, Args: rules.Args{"element": e.id()},

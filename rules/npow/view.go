@@ -13,7 +13,7 @@ import (
 )
 
 func poolPhase(s state) phrase.Phrase {
-	switch open := s.pool.open(); {
+	switch open := s.pool.openElements(); {
 	case !s.pool.begun():
 		return phrase.Say("npow.phase.pool")
 	case len(open) > 0:
@@ -117,7 +117,7 @@ func poolPanel(s state) table.Panel {
 			phrase.Number("wanted", s.pool.Wanted), phrase.Number("sides", f.ObjectiveDie)))
 	}
 	p := table.Panel{Rows: [][]phrase.Phrase{{inARow(counts)}}}
-	if open := s.pool.open(); len(open) > 0 {
+	if open := s.pool.openElements(); len(open) > 0 {
 		items := each(open, func(e Element) phrase.Phrase {
 			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie,
 				e.Face)))
@@ -196,10 +196,10 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 		board.Bands = append(board.Bands, table.Band{Band: plane.Band{To: border}, Name: name, Minor: true},
 			table.Band{Band: plane.Band{From: board.Size.D - border, To: board.Size.D}, Minor: true}) // one name explains both
 	}
-	if s.placing.Done || slices.ContainsFunc(s.kept(), s.drawn) {
+	if s.placing.Done || slices.ContainsFunc(s.keptElements(), s.drawn) {
 		view.Board.Title = s.title("npow.placement.title", phrase.With("region", regionName(s.pool.Region)))
 	}
-	for _, e := range s.kept() {
+	for _, e := range s.keptElements() {
 		at := s.placeOf(e)
 		face := s.face(e)
 		if s.drawn(e) || s.placing.Done && !s.roads.Done { // the numbers are still asked for
@@ -231,7 +231,7 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 
 // placingReadings are the readings that the placement of this pool rests on.
 func (s laying) placingReadings() []string {
-	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Piece == charts.River }) {
+	if slices.ContainsFunc(s.keptElements(), func(e Element) bool { return e.Piece == charts.River }) {
 		return []string{astrideReading, bandReading, sourceReading}
 	}
 	return []string{astrideReading}

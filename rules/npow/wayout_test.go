@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
 )
 
 // TestTheWayOutIsTheNearestPlace: what a refused place is answered with is legal, and no place at the same
@@ -31,7 +32,7 @@ func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 			e := s.pool.Elements[5+chance.Below(5)]
 			start := plane.Point{X: plane.MM(300 + chance.Below(1200)), Y: plane.MM(170 + chance.Below(700))}
 			turn := chance.Below(180)
-			_, err := playOn(s, putPath, rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": siting.Typed(start), "angle": strconv.Itoa(turn)})
+			_, err := playOn(s, putPath, rules.Args{"piece": strconv.Itoa(int(e.Number)), "ou": siting.PointText(start), "angle": strconv.Itoa(turn)})
 			var v *rules.Violation
 			if !errors.As(err, &v) {
 				if err != nil {
@@ -40,10 +41,10 @@ func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 				continue
 			}
 			if len(v.WaysOut) != 1 {
-				t.Fatalf("%s at %s /%d: %d ways out", e.Piece, siting.Typed(start), turn, len(v.WaysOut))
+				t.Fatalf("%s at %s /%d: %d ways out", e.Piece, siting.PointText(start), turn, len(v.WaysOut))
 			}
 			way := v.WaysOut[0].Act
-			to, err := plane.ParsePlace(way.Args["ou"], s.around(false))
+			to, err := plane.ParsePlace(way.Args["ou"], s.around(table.South))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,7 +57,7 @@ func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 			}
 			judged++
 			if p, some := s.legalWithin(e, start, plane.Angle(turn), reach); some {
-				t.Errorf("%s at %s /%d is sent to %v; %s is legal and nearer", e.Piece, siting.Typed(start), turn, way.Args, siting.Typed(p))
+				t.Errorf("%s at %s /%d is sent to %v; %s is legal and nearer", e.Piece, siting.PointText(start), turn, way.Args, siting.PointText(p))
 			}
 		}
 	}

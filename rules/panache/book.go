@@ -32,6 +32,6 @@ func System(sister *hexwar.Book) *rules.System { return SystemOf(Book(), sister)
 
 // SystemOf is the system of a book that is read already: reading one takes longer than all else.
 func SystemOf(book, sister *hexwar.Book) *rules.System {
-	game.Beside(book, sister)
+	game.LinkSisters(book, sister)
 	return game.System(book)
 }

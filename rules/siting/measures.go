@@ -12,7 +12,7 @@ import (
 // OnTable is the rule that a piece lies on the table. key says which (what), and by how much it does not
 // (by).
 func OnTable[K named](name string, ref rules.Ref, key string) Rule[K] {
-	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found Found) {
+	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		if out := p.Box.Beyond(t.Size.Box()); out > 0 {
 			found(func() phrase.Phrase {
 				return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("by", out, t.Unit))
@@ -30,7 +30,7 @@ type Part struct {
 // FromEdges is the rule that parts keep a distance from some edges of the table: exactly least is far enough.
 // key says which (what), how near it lies (gap), how far it must (least) and what lacks (lacking).
 func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, sides []plane.Side, parts func(*Piece[K]) []Part) Rule[K] {
-	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found Found) {
+	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		for _, part := range parts(p) {
 			if gap := part.Box.GapTo(t.Size.Box(), sides...); gap < least {
 				found(func() phrase.Phrase {
@@ -39,7 +39,7 @@ func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, 
 				}, p.Number)
 			}
 		}
-	}, Narrow: func(t *Site[K], p *Piece[K], room *plane.Room, stood Stood) bool {
+	}, Restrict: func(t *Site[K], p *Piece[K], room *plane.Room, stood WasFoundFunc) bool {
 		if !stood(p.Number) && slices.ContainsFunc(parts(p), func(part Part) bool { return part.Box == p.Box }) {
 			for _, side := range sides {
 				room.Against = append(room.Against, t.Size.Box().Strip(side, least).Polygon())
@@ -53,7 +53,7 @@ func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, 
 // which lies under (what), which over it (other), and how far (by).
 func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, under K) bool) Rule[K] {
 	clash := func(a, b *Piece[K]) bool { return a.Number != b.Number && !mayLie(a.Of, b.Of) && !mayLie(b.Of, a.Of) }
-	pair := func(t *Site[K], under, over *Piece[K], found Found) {
+	pair := func(t *Site[K], under, over *Piece[K], found ReportFunc) {
 		if !under.Box.Overlaps(over.Box) || !clash(under, over) {
 			return
 		}
@@ -64,13 +64,13 @@ func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, un
 			}, under.Number, over.Number)
 		}
 	}
-	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found) {
+	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found ReportFunc) {
 		for i := range t.Pieces {
 			for k := range i {
 				pair(t, &t.Pieces[k], &t.Pieces[i], found)
 			}
 		}
-	}, Each: func(t *Site[K], p *Piece[K], found Found) {
+	}, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		under := true // what was laid before it
 		for i := range t.Pieces {
 			switch o := &t.Pieces[i]; {
@@ -82,14 +82,14 @@ func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, un
 				pair(t, p, o, found)
 			}
 		}
-	}, Narrow: func(t *Site[K], p *Piece[K], room *plane.Room, stood Stood) bool {
+	}, Restrict: func(t *Site[K], p *Piece[K], room *plane.Room, stood WasFoundFunc) bool {
 		for i := range t.Pieces {
 			if o := &t.Pieces[i]; clash(p, o) && !stood(p.Number, o.Number) && !stood(o.Number, p.Number) {
 				room.Against = append(room.Against, o.Polys...)
 			}
 		}
 		return true
-	}, Crowds: func(laid *Piece[K], _ []Piece[K], o *Piece[K]) bool {
+	}, Displaces: func(laid *Piece[K], _ []Piece[K], o *Piece[K]) bool {
 		return laid.Box.Overlaps(o.Box) && clash(laid, o) && laid.Meets(o)
 	}}
 }
@@ -99,11 +99,11 @@ func Within[K named](name string, ref rules.Ref, key string, is, holder func(K) 
 	rests := func(t *Site[K], p *Piece[K]) bool {
 		return !is(p.Of) || slices.ContainsFunc(t.Pieces, func(o Piece[K]) bool { return holder(o.Of) && p.Polys[0].Inside(o.Polys[0]) })
 	}
-	return Rule[K]{Name: name, Ref: ref, Fitted: true, Rests: rests, Weighs: holder, Each: func(t *Site[K], p *Piece[K], found Found) {
+	return Rule[K]{Name: name, Ref: ref, AlwaysKept: true, NeedsHost: rests, AffectsOthers: holder, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		if !rests(t, p) {
 			found(func() phrase.Phrase { return phrase.Say(key, phrase.With("what", p.Of.Phrase())) }, p.Number)
 		}
-	}, Narrow: func(t *Site[K], p *Piece[K], room *plane.Room, stood Stood) bool {
+	}, Restrict: func(t *Site[K], p *Piece[K], room *plane.Room, stood WasFoundFunc) bool {
 		if !is(p.Of) || stood(p.Number) {
 			return true
 		}

@@ -7,13 +7,13 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Turns says whether a piece may be turned as well on its way to a legal place.
-type Turns bool
+// TurnChoice says whether a piece may be turned as well on its way to a legal place.
+type TurnChoice bool
 
 // What an act may do with a piece.
 const (
-	OnlyMoved    Turns = false
-	AlsoTurnable Turns = true
+	OnlyMoved    TurnChoice = false
+	AlsoTurnable TurnChoice = true
 )
 
 // OtherTurns are the turns tried for a piece that has no legal place at its own, the least first.
@@ -23,20 +23,20 @@ var OtherTurns = []plane.Angle{0, 15, -15, 45, -45, 90}
 type Wish[K named] struct {
 	Of K
 	At Place
-	// Now is where it lies, if it does: nothing stands against that.
-	Now   Place
-	Turns Turns
-	Judge Judge[K]
+	// Current is where it lies, if it does: nothing stands against that.
+	Current Place
+	Turns   TurnChoice
+	Judge   Judge[K]
 	// Nearest finds the nearest legal place by a system's own ways; nil, the piece is shifted, and turned
 	// where that is not enough.
 	Nearest func(legal func(Place) bool) (Place, bool)
-	// Again is the act that lays it somewhere else; Name says where that is, nil in the common notation.
-	Again func(Place) rules.Act
-	Name  func(Place) phrase.Phrase
+	// RetryAct is the act that lays it somewhere else; Name says where that is, nil in the common notation.
+	RetryAct func(Place) rules.Act
+	Name     func(Place) phrase.Phrase
 }
 
-// Refuse refuses a place that breaks a rule, with what was measured and the nearest legal place as the way
-// out, which is sought where a person is refused; nil where nothing stands against it.
+// Refuse refuses a place that breaks a rule, with the figure measured and the nearest legal place as the
+// way out, which is searched for only where a person is refused; nil where no rule is broken.
 func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
 	found := w.Judge(t.Lay(w.Of, w.At))
 	if len(found) == 0 {
@@ -51,7 +51,7 @@ func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
 		said := phrase.With("where", t.named(w, to))
 		v.Say = phrase.Say(t.Words+"refused.illegal", why, said,
 			table.LengthUp("by", plane.Polygon{w.At.Rects[0].Centre}.DistanceTo(plane.Polygon{to.Rects[0].Centre}).Up(), t.Unit))
-		v.Or(phrase.Say(t.Words+"offer.there", said), w.Again(to))
+		v.Or(phrase.Say(t.Words+"offer.there", said), w.RetryAct(to))
 	})
 }
 
@@ -62,7 +62,7 @@ func (t *Site[K]) named(w Wish[K], at Place) phrase.Phrase {
 	return at.PhraseIn(t.Words, t.Unit)
 }
 
-// wayOut is the nearest legal place, or where the piece lies.
+// wayOut is the nearest legal place, or the current one.
 func (t *Site[K]) wayOut(w Wish[K]) (Place, bool) {
 	if w.Nearest == nil {
 		w.Nearest = func(legal func(Place) bool) (Place, bool) { return t.nearest(w, legal) }
@@ -71,7 +71,7 @@ func (t *Site[K]) wayOut(w Wish[K]) (Place, bool) {
 	if ok && (bool(w.Turns) || to.Rects[0].Turn == w.At.Rects[0].Turn) {
 		return to, true
 	}
-	return w.Now, len(w.Now.Rects) > 0
+	return w.Current, len(w.Current.Rects) > 0
 }
 
 // nearest is the legal place of a piece nearest to where it was to lie: turned as it is where there is one,
@@ -107,7 +107,7 @@ func (t *Site[K]) room(p Piece[K]) (room plane.Room, some bool) {
 	room.Table = t.Size.Box()
 	for _, r := range t.Rules {
 		stood := func(of ...table.Number) bool { return isAmong(before, Finding{Rule: r.Name, Pieces: of}) }
-		if r.Narrow != nil && !r.Narrow(t, &p, &room, stood) {
+		if r.Restrict != nil && !r.Restrict(t, &p, &room, stood) {
 			return room, false
 		}
 	}

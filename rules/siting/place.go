@@ -104,7 +104,7 @@ func (p Place) Turned(to plane.Angle) Place {
 	how := Shape{At: first.Centre, Turn: to}
 	if len(p.Rects) > 1 {
 		more := (p.Rects[1].Turn + by).Normal()
-		if how.More = &more; !p.Chained() {
+		if how.More = &more; !p.IsChained() {
 			apart := p.Rects[1].Centre.Turned(first.Centre, by)
 			how.Apart = &apart
 		}
@@ -112,8 +112,8 @@ func (p Place) Turned(to plane.Angle) Place {
 	return AtRound(p.Corner, how.Sections(first.Size, len(p.Rects))...)
 }
 
-// Chained reports whether the second section begins where the first one ends.
-func (p Place) Chained() bool {
+// IsChained reports whether the second section begins where the first one ends.
+func (p Place) IsChained() bool {
 	first, second := p.Rects[0], p.Rects[1]
 	return first.Centre.Along(first.Size.W, first.Turn).Along(second.Size.W, second.Turn) == second.Centre
 }
@@ -134,9 +134,9 @@ func (p Place) LineIn(unit plane.Unit) string {
 	if len(p.Rects) == 0 {
 		return ""
 	}
-	points := []string{TypedIn(unit, p.Rects[0].Centre)}
-	if len(p.Rects) == 2 && !p.Chained() {
-		points = append(points, TypedIn(unit, p.Rects[1].Centre))
+	points := []string{PointTextIn(unit, p.Rects[0].Centre)}
+	if len(p.Rects) == 2 && !p.IsChained() {
+		points = append(points, PointTextIn(unit, p.Rects[1].Centre))
 	}
 	return strings.Join(points, " | ") + " /" + strconv.Itoa(int(p.Rects[0].Turn)) + p.Bend()
 }
@@ -157,9 +157,9 @@ func (p Place) Phrase(words string) phrase.Phrase { return p.PhraseIn(words, 0) 
 func (p Place) PhraseIn(words string, unit plane.Unit) phrase.Phrase {
 	first := spotPhrase(words, p.Rects[0], unit)
 	switch {
-	case len(p.Rects) < 2 || p.Chained() && p.Bend() == "":
+	case len(p.Rects) < 2 || p.IsChained() && p.Bend() == "":
 		return first
-	case p.Chained():
+	case p.IsChained():
 		return phrase.Say(words+"at-both", phrase.With("first", first), phrase.With("second", TurnPhrase(words, p.Rects[1].Turn)))
 	}
 	return phrase.Say(words+"at-both", phrase.With("first", first), phrase.With("second", spotPhrase(words, p.Rects[1], unit)))

@@ -39,17 +39,17 @@ type Search[K named] struct {
 // Layer is what a search must know of a system's pieces.
 type Layer[K named] struct {
 	// Free are the pieces to lay, Said the sectors in which some of them must lie.
-	Free []Piece[K]
-	Said map[table.Number][]plane.Sector
+	Free          []Piece[K]
+	WantedSectors map[table.Number][]plane.Sector
 	// Rank is the order in which pieces are laid: what bends to most rules first.
 	Rank func(K) int
 	// Try is a place to try for a piece, best in one of the sectors; false where none was found.
 	Try func(*Search[K], Piece[K], []plane.Sector) (Place, bool)
-	// Bound reports whether a piece may not be moved to fill an empty sector.
-	Bound func(K) bool
-	// Empty are the sectors that still need a piece; Missed is the rule that says so.
-	Empty  func(*Site[K]) []plane.Sector
-	Missed string
+	// IsBound reports whether a piece may not be moved to fill an empty sector.
+	IsBound func(K) bool
+	// EmptySectors are the sectors that still need a piece; Missed is the rule that says so.
+	EmptySectors func(*Site[K]) []plane.Sector
+	EmptyRule    string
 }
 
 // NewSearch begins a search from a seed, beside the pieces that the site has.
@@ -68,7 +68,7 @@ func NewSearch[K named](site *Site[K], seed uint64, layer Layer[K]) *Search[K] {
 func (f *Search[K]) Run() bool {
 	for f.left = budget; f.left > 0; f.Round++ {
 		f.Site.Pieces = slices.Clone(f.fixed)
-		if f.place() && f.fill() && f.passes() {
+		if f.place() && f.fill() && f.isLegal() {
 			return true
 		}
 	}
@@ -99,10 +99,10 @@ func (f *Search[K]) Obstacle() string {
 	return worst
 }
 
-// passes holds the finished layout against the very rules that judge a player.
-func (f *Search[K]) passes() bool {
+// isLegal judges the finished layout by the same rules as a player.
+func (f *Search[K]) isLegal() bool {
 	t := *f.Site
-	t.Whole, t.Pieces = true, nil
+	t.IsComplete, t.Pieces = true, nil
 	for _, p := range f.Site.Pieces {
 		t.Pieces = append(t.Pieces, t.Lay(p.Of, f.mirror(p.Place)))
 	}
@@ -142,10 +142,10 @@ func (f *Search[K]) mirror(at Place) Place {
 	return n
 }
 
-// saidOf are the sectors said of a piece, as they are called on the search's site.
-func (f *Search[K]) saidOf(p Piece[K]) []plane.Sector {
+// wantedSectors are the sectors said of a piece, as they are called on the search's site.
+func (f *Search[K]) wantedSectors(p Piece[K]) []plane.Sector {
 	var all []plane.Sector
-	for _, sector := range f.Said[p.Number] {
+	for _, sector := range f.WantedSectors[p.Number] {
 		box := f.Site.Grid.Box(sector)
 		if at, ok := f.Site.Grid.At(f.mirrorPoint(plane.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2})); ok {
 			all = append(all, at)
@@ -154,8 +154,8 @@ func (f *Search[K]) saidOf(p Piece[K]) []plane.Sector {
 	return all
 }
 
-// lies reports whether a piece lies in all of some sectors.
-func (f *Search[K]) lies(p Piece[K], sectors []plane.Sector) bool {
+// liesIn reports whether a piece has ground in all of some sectors.
+func (f *Search[K]) liesIn(p Piece[K], sectors []plane.Sector) bool {
 	under := f.Site.Grid.Under(p.Polys...)
 	return !slices.ContainsFunc(sectors, func(s plane.Sector) bool { return !slices.Contains(under, s) })
 }
@@ -174,7 +174,7 @@ func (f *Search[K]) place() bool {
 		}
 		p := queue[0]
 		queue = queue[1:]
-		sectors := f.Empty(f.Site)
+		sectors := f.EmptySectors(f.Site)
 		if len(sectors) == 0 {
 			sectors = f.Site.Grid.Sectors()
 		}
@@ -190,18 +190,18 @@ func (f *Search[K]) place() bool {
 // fill moves pieces into the sectors that are still empty.
 func (f *Search[K]) fill() bool {
 	for range movesPerTry {
-		empty := f.Empty(f.Site)
+		empty := f.EmptySectors(f.Site)
 		if len(empty) == 0 {
 			return true
 		}
 		movable := slices.DeleteFunc(slices.Clone(f.Site.Pieces[len(f.fixed):]), func(p Piece[K]) bool {
-			return f.Bound(p.Of) || len(f.Said[p.Number]) > 0
+			return f.IsBound(p.Of) || len(f.WantedSectors[p.Number]) > 0
 		})
 		if len(movable) == 0 || f.left <= 0 {
 			break
 		}
 		queue := []Piece[K]{PickOf(&f.Lot, movable)}
-		queue = append(queue, f.take(queue[0])...)
+		queue = append(queue, f.lift(queue[0])...)
 		for n := 0; len(queue) > 0; n++ {
 			up, ok := f.put(queue[0], empty)
 			if !ok || n > movesPerTry {
@@ -212,20 +212,20 @@ func (f *Search[K]) fill() bool {
 			}
 		}
 	}
-	f.Fails[f.Missed]++
+	f.Fails[f.EmptyRule]++
 	return false
 }
 
-// take takes a piece up, and those that rested on it; these are returned.
-func (f *Search[K]) take(p Piece[K]) []Piece[K] {
+// lift removes a piece and those that rest on it, and returns the latter.
+func (f *Search[K]) lift(p Piece[K]) []Piece[K] {
 	f.Site = f.Site.Without(p.Number)
 	var up []Piece[K]
 	for _, r := range f.Site.Rules {
-		if r.Rests == nil {
+		if r.NeedsHost == nil {
 			continue
 		}
 		for i := len(f.fixed); i < len(f.Site.Pieces); i++ {
-			if o := &f.Site.Pieces[i]; !r.Rests(f.Site, o) {
+			if o := &f.Site.Pieces[i]; !r.NeedsHost(f.Site, o) {
 				up = append(up, *o)
 			}
 		}
@@ -236,14 +236,14 @@ func (f *Search[K]) take(p Piece[K]) []Piece[K] {
 	return up
 }
 
-// put lays a piece where the fewest others stand in its way, in one of the sectors if it can, and returns
-// those that it had to take up.
+// put places a piece where the fewest others are in its way, in one of its sectors if possible, and
+// returns the pieces that it had to lift.
 func (f *Search[K]) put(p Piece[K], sectors []plane.Sector) ([]Piece[K], bool) {
 	var best Piece[K]
 	var bestUp []Piece[K]
 	found := false
-	tries, said := triesPerPiece, f.saidOf(p)
-	if len(f.Said[p.Number]) > 0 {
+	tries, said := triesPerPiece, f.wantedSectors(p)
+	if len(f.WantedSectors[p.Number]) > 0 {
 		sectors, tries = said, moreTries*triesPerPiece
 	}
 	for range tries {
@@ -253,10 +253,10 @@ func (f *Search[K]) put(p Piece[K], sectors []plane.Sector) ([]Piece[K], bool) {
 			continue
 		}
 		laid := f.Site.Lay(p.Of, at)
-		if len(said) > 0 && !f.lies(laid, said) {
+		if len(said) > 0 && !f.liesIn(laid, said) {
 			continue
 		}
-		up, ok := f.inTheWay(laid)
+		up, ok := f.blockers(laid)
 		if ok && (!found || len(up) < len(bestUp)) {
 			best, bestUp, found = laid, up, true
 		}
@@ -269,19 +269,19 @@ func (f *Search[K]) put(p Piece[K], sectors []plane.Sector) ([]Piece[K], bool) {
 	}
 	var all []Piece[K]
 	for _, o := range bestUp {
-		all = append(append(all, o), f.take(o)...)
+		all = append(append(all, o), f.lift(o)...)
 	}
 	f.Site = f.Site.With(best)
 	return all, true
 }
 
-// inTheWay are the pieces that must be taken up for this one; false where it breaks a rule alone, or a fixed
-// one is in the way.
-func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
+// blockers are the pieces to lift for this one; false where it breaks a rule alone, or a fixed piece is in
+// the way.
+func (f *Search[K]) blockers(laid Piece[K]) (up []Piece[K], ok bool) {
 	alone := *f.Site
 	alone.Pieces = []Piece[K]{laid}
 	for i := range f.Site.Rules {
-		if r := &f.Site.Rules[i]; !r.Fitted && len(alone.by(r)) > 0 {
+		if r := &f.Site.Rules[i]; !r.AlwaysKept && len(alone.findingsOf(r)) > 0 {
 			f.Fails[r.Name]++
 			return nil, false
 		}
@@ -290,7 +290,7 @@ func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
 	for i := range f.Site.Pieces {
 		o, crowd := &f.Site.Pieces[i], ""
 		for k := range f.Site.Rules {
-			if r := &f.Site.Rules[k]; r.Crowds != nil && r.Crowds(&laid, stay, o) {
+			if r := &f.Site.Rules[k]; r.Displaces != nil && r.Displaces(&laid, stay, o) {
 				crowd = r.Name
 			}
 		}

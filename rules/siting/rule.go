@@ -15,31 +15,33 @@ import (
 type Rule[K named] struct {
 	Name string
 	Ref  rules.Ref
-	// Find tells what there is against the site. A rule that asks of each piece by itself may have Each alone.
-	Find func(*Site[K], Found)
-	// Each tells what there is against one piece beside the others of the site, of which one may be itself, as
-	// it lay before: of a piece that is moved, only that is judged.
-	Each func(t *Site[K], p *Piece[K], found Found)
-	// Weighs reports whether a piece may count in what Each finds against another one: where it is moved, all
-	// are judged. nil, none does.
-	Weighs func(K) bool
-	// Narrow takes from the room of a piece that is moved, never turned, what the rule forbids; false where
+	// Find tells what there is against the site. A rule that asks of each piece by itself may have Each
+	// alone.
+	Find func(*Site[K], ReportFunc)
+	// Each tells what there is against one piece beside the others of the site, of which one may be itself,
+	// as it lay before: of a piece that is moved, only that is judged.
+	Each func(t *Site[K], p *Piece[K], found ReportFunc)
+	// AffectsOthers reports whether a piece may count in what Each finds against another one: where it is
+	// moved, all are judged. nil, none does.
+	AffectsOthers func(K) bool
+	// Restrict takes from the room of a piece that is moved, never turned, what the rule forbids; false where
 	// nothing is left. stood asks what was found before: what was wrong already stands in nobody's way.
-	Narrow func(t *Site[K], p *Piece[K], room *plane.Room, stood Stood) bool
-	// Crowds reports whether a piece that lies must be taken up for another, those that stay given.
-	Crowds func(laid *Piece[K], stay []Piece[K], o *Piece[K]) bool
-	// Rests reports whether a piece lies where it may only lie on another, and does not.
-	Rests func(*Site[K], *Piece[K]) bool
-	// Fitted rules are kept by each place that a proposal tries for a piece; it is not judged by them alone.
-	Fitted bool
+	Restrict func(t *Site[K], p *Piece[K], room *plane.Room, stood WasFoundFunc) bool
+	// Displaces reports whether a piece that lies must be taken up for another, those that stay given.
+	Displaces func(laid *Piece[K], stay []Piece[K], o *Piece[K]) bool
+	// NeedsHost reports whether a piece lies where it may only lie on another, and does not.
+	NeedsHost func(*Site[K], *Piece[K]) bool
+	// AlwaysKept rules are kept by each place that a proposal tries for a piece; it is not judged by them
+	// alone.
+	AlwaysKept bool
 }
 
-// Found takes what a rule has against some pieces; say puts it into words: most findings are only counted, by
-// searches.
-type Found func(say func() phrase.Phrase, of ...table.Number)
+// ReportFunc reports what a rule has against some pieces. It takes words as a function, because searches
+// only count findings.
+type ReportFunc func(say func() phrase.Phrase, of ...table.Number)
 
-// Stood reports whether a rule had something against these pieces before.
-type Stood func(of ...table.Number) bool
+// WasFoundFunc reports whether a rule was already broken for these pieces before.
+type WasFoundFunc func(of ...table.Number) bool
 
 // Finding is what a rule has against a site: which pieces, what was measured, which paragraph.
 type Finding struct {
@@ -63,17 +65,17 @@ func (f Finding) ID() string {
 	return id
 }
 
-// collects adds to findings of the rule.
-func (r *Rule[K]) collects(all *[]Finding) Found {
+// collect adds to findings of the rule.
+func (r *Rule[K]) collect(all *[]Finding) ReportFunc {
 	return func(say func() phrase.Phrase, of ...table.Number) {
 		*all = append(*all, Finding{Rule: r.Name, Ref: r.Ref, Pieces: of, Say: say})
 	}
 }
 
-// by are the findings of one rule.
-func (t *Site[K]) by(r *Rule[K]) []Finding {
+// findingsOf are the findings of one rule.
+func (t *Site[K]) findingsOf(r *Rule[K]) []Finding {
 	var all []Finding
-	found := r.collects(&all)
+	found := r.collect(&all)
 	if r.Find != nil {
 		r.Find(t, found)
 		return all
@@ -88,14 +90,14 @@ func (t *Site[K]) by(r *Rule[K]) []Finding {
 func (t *Site[K]) Findings() []Finding {
 	var all []Finding
 	for i := range t.Rules {
-		all = append(all, t.by(&t.Rules[i])...)
+		all = append(all, t.findingsOf(&t.Rules[i])...)
 	}
 	return all
 }
 
-// New are the findings after that were not there before: what was wrong, as after a change of reading, stands
-// in nobody's way.
-func New(before, after []Finding) []Finding {
+// NewFindings are the findings after a change that were not there before it: an old fault, as after a
+// change of reading, blocks nobody.
+func NewFindings(before, after []Finding) []Finding {
 	return slices.DeleteFunc(after, func(f Finding) bool { return isAmong(before, f) })
 }
 
@@ -103,8 +105,8 @@ func isAmong(before []Finding, f Finding) bool {
 	return slices.ContainsFunc(before, func(b Finding) bool { return b.Rule == f.Rule && slices.Equal(b.Pieces, f.Pieces) })
 }
 
-// Judge finds what a piece's new place would add to what stands against the site, by the first rule that it
-// breaks: nobody is told of more, and a search asks of thousands of places.
+// Judge finds the first rule that a new place of a piece breaks and that it did not break before. One
+// finding is enough for a player, and a search asks about thousands of places.
 type Judge[K named] func(Piece[K]) []Finding
 
 // Judge judges the places of one piece.
@@ -115,15 +117,15 @@ func (t *Site[K]) Judge() Judge[K] {
 		for i := range t.Rules {
 			r := &t.Rules[i]
 			var found []Finding
-			if r.Each != nil && (r.Weighs == nil || !r.Weighs(p.Of)) {
-				r.Each(t, &p, r.collects(&found))
+			if r.Each != nil && (r.AffectsOthers == nil || !r.AffectsOthers(p.Of)) {
+				r.Each(t, &p, r.collect(&found))
 			} else {
 				if with == nil {
 					with = t.With(p)
 				}
-				found = with.by(r)
+				found = with.findingsOf(r)
 			}
-			if found = New(before, found); len(found) > 0 {
+			if found = NewFindings(before, found); len(found) > 0 {
 				return found
 			}
 		}

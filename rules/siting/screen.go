@@ -79,9 +79,9 @@ func (q *Screens[S, D]) Refuse(ref rules.Ref, key string, seat rules.Seat, name 
 		rules.Act{Path: q.Path, Seat: seat, Args: rules.Args{"ecran": name}})
 }
 
-// OrMended adds the way out of a refusal: the players moved the pieces on their table, and the same answer
-// counts without what was wrong.
-func (q *Screens[S, D]) OrMended(v *rules.Violation, act rules.Act, name string, rest ...string) *rules.Violation {
+// OfferCorrected adds the way out of a refusal: the players moved the pieces on their table, and the same
+// answer counts without what was wrong.
+func (q *Screens[S, D]) OfferCorrected(v *rules.Violation, act rules.Act, name string, rest ...string) *rules.Violation {
 	return v.Or(phrase.Say(q.Words+"mended."+name), WithAnswer(act, rest...))
 }
 

@@ -44,8 +44,8 @@ type Site[K named] struct {
 	Unit   plane.Unit
 	Pieces []Piece[K]
 	Rules  []Rule[K]
-	// Whole says that nothing more will be laid: only then a rule may miss something.
-	Whole bool
+	// IsComplete says that nothing more will be laid: only then a rule may miss something.
+	IsComplete bool
 	// Lay measures a piece somewhere; Moved and Turned are its place elsewhere, with all that stands on it.
 	Lay    func(K, Place) Piece[K]
 	Moved  func(Place, plane.Point) Place

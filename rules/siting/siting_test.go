@@ -103,11 +103,11 @@ func toldTo(v *rules.Violation) *rules.Violation {
 func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 	wood := piece(1, "wood", 700, 300, 0)
 	s := laid(wood, piece(9, "wood", 1150, 580, 0)) // the last one lies off the table since before
-	refuse := func(of kind, at siting.Place, turns siting.Turns, now siting.Place) (*rules.Violation, siting.Place) {
+	refuse := func(of kind, at siting.Place, turns siting.TurnChoice, now siting.Place) (*rules.Violation, siting.Place) {
 		var to siting.Place
 		s.Lay = of.lay(2)
-		v := toldTo(s.Refuse(siting.Wish[kind]{Of: of, At: at, Now: now, Turns: turns, Judge: s.Judge(),
-			Again: func(p siting.Place) rules.Act {
+		v := toldTo(s.Refuse(siting.Wish[kind]{Of: of, At: at, Current: now, Turns: turns, Judge: s.Judge(),
+			RetryAct: func(p siting.Place) rules.Act {
 				to = p
 				return rules.Act{Path: "lay"}
 			}}))
@@ -138,7 +138,7 @@ func TestWhatOverlappedBeforeMayOverlapOnTheWayOut(t *testing.T) {
 	s.Lay = kind("").lay(2)
 	var to siting.Place
 	v := toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 580, 0).Place, Judge: s.Judge(),
-		Again: func(p siting.Place) rules.Act {
+		RetryAct: func(p siting.Place) rules.Act {
 			to = p
 			return rules.Act{Path: "lay"}
 		}}))
@@ -153,11 +153,11 @@ func TestAWayOutTurnsOnlyWhatMayBeTurned(t *testing.T) {
 	s := laid(piece(1, "wood", 700, 300, 0), piece(2, "wood", 300, 200, 0))
 	s.Lay = kind("").lay(2)
 	turned, now := piece(2, "wood", 300, 450, 90).Place, piece(2, "wood", 300, 200, 0).Place
-	for turns, want := range map[siting.Turns]siting.Place{siting.OnlyMoved: now, siting.AlsoTurnable: turned} {
+	for turns, want := range map[siting.TurnChoice]siting.Place{siting.OnlyMoved: now, siting.AlsoTurnable: turned} {
 		var to siting.Place
-		toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 390, 0).Place, Now: now, Turns: turns, Judge: s.Judge(),
+		toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 390, 0).Place, Current: now, Turns: turns, Judge: s.Judge(),
 			Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return turned, legal(turned) },
-			Again: func(p siting.Place) rules.Act {
+			RetryAct: func(p siting.Place) rules.Act {
 				to = p
 				return rules.Act{Path: "lay"}
 			}}))
@@ -179,9 +179,9 @@ func TestASearchLaysAllLegally(t *testing.T) {
 				return siting.Lay(numbers[of], of, at)
 			}
 			layer := siting.Layer[kind]{
-				Free: []siting.Piece[kind]{{Number: 4, Of: "house"}, {Number: 3, Of: "garden"}, {Number: 2, Of: "wood"}},
-				Said: map[table.Number][]plane.Sector{3: {{Column: 0}}},
-				Rank: func(k kind) int { return int(numbers[k]) },
+				Free:          []siting.Piece[kind]{{Number: 4, Of: "house"}, {Number: 3, Of: "garden"}, {Number: 2, Of: "wood"}},
+				WantedSectors: map[table.Number][]plane.Sector{3: {{Column: 0}}},
+				Rank:          func(k kind) int { return int(numbers[k]) },
 				Try: func(f *siting.Search[kind], p siting.Piece[kind], in []plane.Sector) (siting.Place, bool) {
 					if p.Of == "house" {
 						gardens := slices.DeleteFunc(slices.Clone(f.Site.Pieces), func(o siting.Piece[kind]) bool { return o.Of != "garden" })
@@ -191,9 +191,9 @@ func TestASearchLaysAllLegally(t *testing.T) {
 					x, _ := f.Within(box.Min.X, box.Max.X, 100, 1100)
 					return piece(p.Number, p.Of, x, f.Between(50, 550), 0).Place, true
 				},
-				Bound:  isA("house"),
-				Empty:  func(*site) []plane.Sector { return nil },
-				Missed: "sectors",
+				IsBound:      isA("house"),
+				EmptySectors: func(*site) []plane.Sector { return nil },
+				EmptyRule:    "sectors",
 			}
 			search := siting.NewSearch(s, seed, layer)
 			if !search.Run() {
@@ -221,16 +221,16 @@ func TestASearchLaysAllLegally(t *testing.T) {
 func TestAPlaceIsTypedAsItIsRead(t *testing.T) {
 	around := plane.Around{Table: plane.Size{W: 1200, D: 600}}
 	now := plane.Point{X: 375, Y: 200}
-	if got := siting.Typed(now); got != "37,5 20" {
+	if got := siting.PointText(now); got != "37,5 20" {
 		t.Error(got)
 	}
 	for text, want := range map[string]plane.Point{"+5 0": {X: 425, Y: 200}, "-0,5 +1": {X: 370, Y: 210}, "−3 −2": {X: 345, Y: 180},
 		"37,5 20": now} {
-		if got, err := siting.Whereto(now, text, around); err != nil || got.At != want {
+		if got, err := siting.ReadTarget(now, text, around); err != nil || got.At != want {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
-	if _, err := siting.Whereto(now, "+x 0", around); err == nil || siting.Misread("test.", err).Key != "test.misread.form" {
+	if _, err := siting.ReadTarget(now, "+x 0", around); err == nil || siting.Misread("test.", err).Key != "test.misread.form" {
 		t.Errorf("%v", err)
 	}
 }
@@ -262,7 +262,7 @@ func TestRoundPiecesInUnits(t *testing.T) {
 		t.Errorf("a place without round corners is written %s, %v", text, err)
 	}
 	s.Lay = func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(2, of, at) }
-	v := s.Refuse(siting.Wish[kind]{Of: "wood", At: near.Place, Judge: s.Judge(), Again: func(at siting.Place) rules.Act {
+	v := s.Refuse(siting.Wish[kind]{Of: "wood", At: near.Place, Judge: s.Judge(), RetryAct: func(at siting.Place) rules.Act {
 		return rules.Act{}
 	}})
 	if v = toldTo(v); v.Say.Key != "test.refused.illegal" || v.Say.Args[2].Kind != phrase.UD {
@@ -273,12 +273,12 @@ func TestRoundPiecesInUnits(t *testing.T) {
 func TestAPlaceIsTypedInUnits(t *testing.T) {
 	around := plane.Around{Table: plane.Size{W: 1200, D: 800}, Unit: 40}
 	now := plane.Point{X: 100, Y: 97}
-	if got := siting.TypedIn(40, now); got != "2,5 2,43" {
+	if got := siting.PointTextIn(40, now); got != "2,5 2,43" {
 		t.Error(got)
 	}
 	for text, want := range map[string]plane.Point{"+1 0": {X: 140, Y: 97}, "-0,5 +1": {X: 80, Y: 137}, "−1 −3mm": {X: 60, Y: 94},
 		"2,5 97mm": now, "+0 +2cm": {X: 100, Y: 117}} {
-		if got, err := siting.Whereto(now, text, around); err != nil || got.At != want {
+		if got, err := siting.ReadTarget(now, text, around); err != nil || got.At != want {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
@@ -306,7 +306,7 @@ func BenchmarkRefusedRound(b *testing.B) {
 	s.Lay = func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(40, of, at) }
 	at := siting.AtRound(40, plane.Rect{Centre: plane.Point{X: 600, Y: 330}, Size: plane.Size{W: 160, D: 120}, Turn: 20})
 	wish := siting.Wish[kind]{Of: "wood", At: at,
-		Turns: siting.AlsoTurnable, Judge: s.Judge(), Again: func(siting.Place) rules.Act { return rules.Act{} }}
+		Turns: siting.AlsoTurnable, Judge: s.Judge(), RetryAct: func(siting.Place) rules.Act { return rules.Act{} }}
 	for b.Loop() {
 		toldTo(s.Refuse(wish))
 	}

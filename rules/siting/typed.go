@@ -10,11 +10,13 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Typed writes a point as players type it, in centimetres: « 37,5 20 ».
-func Typed(p plane.Point) string { return TypedIn(0, p) }
+// PointText writes a point as players type it, in centimetres: « 37,5 20 ».
+func PointText(p plane.Point) string { return PointTextIn(0, p) }
 
-// TypedIn writes a point as players type it in a unit.
-func TypedIn(unit plane.Unit, p plane.Point) string { return unit.Typed(p.X) + " " + unit.Typed(p.Y) }
+// PointTextIn writes a point as players type it in a unit.
+func PointTextIn(unit plane.Unit, p plane.Point) string {
+	return unit.Typed(p.X) + " " + unit.Typed(p.Y)
+}
 
 // Misread says why a typed place can't be read; words stands before the key "misread.…".
 func Misread(words string, err error) phrase.Phrase {
@@ -25,12 +27,13 @@ func Misread(words string, err error) phrase.Phrase {
 	return phrase.Say(words+"misread."+string(wrong.Why), phrase.Named("read", wrong.Word))
 }
 
-// Whereto reads where a piece shall be moved: a place, or two signed lengths from where it lies (« +5 0 »).
-func Whereto(now plane.Point, text string, around plane.Around) (plane.Spot, error) {
+// ReadTarget reads where a piece shall be moved: a place, or two signed lengths from where it lies (« +5 0
+// »).
+func ReadTarget(now plane.Point, text string, around plane.Around) (plane.Spot, error) {
 	words := strings.Fields(strings.ReplaceAll(text, "−", "-"))
 	if len(words) == 2 && (isSign(words[0][0]) || isSign(words[1][0])) {
-		x, right := SignedIn(around.Unit, words[0])
-		y, up := SignedIn(around.Unit, words[1])
+		x, right := ReadSignedIn(around.Unit, words[0])
+		y, up := ReadSignedIn(around.Unit, words[1])
 		if right && up {
 			return plane.Spot{At: plane.Point{X: now.X + x, Y: now.Y + y}}, nil
 		}
@@ -39,8 +42,8 @@ func Whereto(now plane.Point, text string, around plane.Around) (plane.Spot, err
 }
 
 // ReadShape reads what Place.Phrase writes, and whatever else a player types for it: a place with its angle,
-// and behind « puis » or an upright stroke what follows: the angle of the next section, or a place of its own.
-// now is how the piece lies already, lay measures a shape.
+// and behind « puis » or an upright stroke what follows: the angle of the next section, or a place of its
+// own. now is how the piece lies already, lay measures a shape.
 func ReadShape(text string, around plane.Around, now Shape, lay func(Shape) []plane.Rect) (Shape, error) {
 	first, second, both := cutSections(text)
 	around.Turn = now.Turn
@@ -116,8 +119,8 @@ func isSign(c byte) bool { return c == '+' || c == '-' }
 // mostSigned bounds a length to move by: a table has 10 m at most.
 const mostSigned = 1000 * plane.Centimetre
 
-// Signed reads a length in centimetres with its sign, to the millimetre: « +5 », « -0,5 », « 0 ».
-func Signed(text string) (plane.MM, bool) {
+// ReadSigned reads a length in centimetres with its sign, to the millimetre: « +5 », « -0,5 », « 0 ».
+func ReadSigned(text string) (plane.MM, bool) {
 	sign := plane.MM(1)
 	if text == "" {
 		return 0, false
@@ -144,10 +147,10 @@ func Signed(text string) (plane.MM, bool) {
 	return sign * mm, true
 }
 
-// SignedIn reads a length in a unit with its sign.
-func SignedIn(unit plane.Unit, text string) (plane.MM, bool) {
+// ReadSignedIn reads a length in a unit with its sign.
+func ReadSignedIn(unit plane.Unit, text string) (plane.MM, bool) {
 	if unit == 0 || text == "" {
-		return Signed(text)
+		return ReadSigned(text)
 	}
 	size, sign := text, plane.MM(1)
 	if isSign(size[0]) {

@@ -157,7 +157,8 @@ func played(t testing.TB, slug string, most int) (all [][]ledger.Record) {
 	t.Helper()
 	files, err := filepath.Glob("../" + slug + "/testdata/games/1/*.jsonl")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no played game: %v", err)
+		t.Fatalf("rules/%s/testdata/games/1 holds no *.jsonl (%v): play a game to its end (go run ./cmd/aidedecamp demo), save what "+
+			"/partie exporter gives there, or write scripts as those of rules/adlg (played_test.go, -write-games)", slug, err)
 	}
 	for _, file := range files[:min(most, len(files))] {
 		data, err := os.ReadFile(file)

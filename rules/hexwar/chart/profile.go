@@ -134,7 +134,7 @@ func (t *table[R]) spread() (faults tables.Faults) {
 }
 
 type diceRow struct {
-	who
+	troopSelector
 	Close      figure `toml:"close"`
 	Ranged     figure `toml:"ranged"`
 	Range      figure `toml:"range"`
@@ -155,28 +155,28 @@ func (r diceRow) check() error {
 }
 
 type elementsRow struct {
-	who
+	troopSelector
 	Elements figure `toml:"elements"`
 }
 
 func (r elementsRow) check() error { return r.Elements.in("elements", 1, maxElements) }
 
 type movementRow struct {
-	who
+	troopSelector
 	Hexes figure `toml:"hexes"`
 }
 
 func (r movementRow) check() error { return r.Hexes.in("hexes", 0, maxHexes) }
 
 type flagsRow struct {
-	who
+	troopSelector
 	Hexes figure `toml:"hexes"`
 }
 
 func (r flagsRow) check() error { return r.Hexes.in("hexes", 0, maxHexes) }
 
 type pursuitRow struct {
-	who
+	troopSelector
 	Advance  bool   `toml:"advance"`
 	Pursuits figure `toml:"pursuits"`
 }

@@ -69,14 +69,14 @@ func (f figure) in(key string, low, high int64) error {
 	return nil
 }
 
-// who is whom a row speaks of: a type, all its weights if none is named.
-type who struct {
+// troopSelector is whom a row speaks of: a type, all its weights if none is named.
+type troopSelector struct {
 	Type    Type     `toml:"type"`
 	Weights []Weight `toml:"weights"`
 	Ref     string   `toml:"ref"`
 }
 
-func (w who) troops() ([]Troop, error) {
+func (w troopSelector) troops() ([]Troop, error) {
 	if !slices.Contains(Types(), w.Type) {
 		return nil, phrase.Errorf(tables.Choice("type", w.Type, Types()), "unknown type %s; there are %s",
 			tables.Clip(string(w.Type)), tables.Alternatives(Types()))

@@ -7,7 +7,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// AttackOrders are those of an attacker that do more than a row can say. P3, « Ordres d'attaque »
+// AttackOrders are the built-in orders of an attacker. P3, « Ordres d'attaque »
 func AttackOrders() []*hexwar.Order {
 	return []*hexwar.Order{
 		{ID: "berserks", When: orders.BeforeDice, ForcesAdvance: true, WorsensRiposte: true},
@@ -18,7 +18,7 @@ func AttackOrders() []*hexwar.Order {
 	}
 }
 
-// shelters reports whether the terrain attacked does anything that an order could cancel.
+// shelters reports whether the terrain attacked has any effect that an order could cancel.
 func shelters(s hexwar.State, p hexwar.Attack) bool {
 	c, err := orders.AttackCrossing(s, p.Attacker.At, p.Target.At)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a
-// combat there is told.
+// attackChoices are the choices for the options of an attack: attacker, target, the hexes of « Retraite »;
+// on a real table, those of its combat.
 func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	if given := orderChoices(s, act, option); given != nil || notMine(s, act.Seat) {
 		return given
@@ -31,12 +31,12 @@ func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 	return hexwar.Each(units, hexwar.Unit.Choice)
 }
 
-// notMine reports whether a seat begins no combat now.
+// notMine reports whether a seat may begin no combat now.
 func notMine(s hexwar.State, seat rules.Seat) bool {
-	return orders.JudgeTurn(s, seat) != nil && (s.Fight == nil || s.Fight.Ask != orders.AskPursuit || s.Fight.Seat != seat)
+	return orders.JudgeTurn(s, seat) != nil && (s.Fight == nil || s.Fight.Question != orders.AskPursuit || s.Fight.Seat != seat)
 }
 
-// withdrawalChoices are the hexes that « Retraite » may lead to, in the window of who is attacked; on a real
+// withdrawalChoices are the hexes that « Retraite » may lead to, while the defender is asked; on a real
 // table, the troops.
 func withdrawalChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	if option == orders.OptUnit {
@@ -45,18 +45,18 @@ func withdrawalChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 		}
 		return nil
 	}
-	if s.Fight == nil || s.Fight.Seat != act.Seat || s.Fight.Ask != orders.AskDefenceOrder {
+	if s.Fight == nil || s.Fight.Seat != act.Seat || s.Fight.Question != orders.AskDefenceOrder {
 		return nil
 	}
 	return hexwar.Each(slices.SortedFunc(slices.Values(Withdrawals(s, s.Units[s.Fight.Target])), hex.Compare), placeChoice)
 }
 
-// placeChoice is a hex to choose.
+// placeChoice is the choice of a hex.
 func placeChoice(at hex.Hex) rules.Choice {
 	return rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexArg("place", at))}
 }
 
-// combatPhase says where the combats stand and who is awaited.
+// combatPhase names what the combats wait for, and from whom.
 func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	stands, awaited := orders.TurnPhase(s)
 	f := s.Fight
@@ -72,7 +72,7 @@ func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	return phrase.Say(key, args...), []rules.Seat{f.Seat}
 }
 
-// beaten are the camps that have lost enough: the battle ends once the combat is done, and not before.
+// beaten are the camps with enough losses to be beaten. The battle ends only once the combat is over.
 func beaten(s hexwar.State) (camps []phrase.Phrase) {
 	for _, seat := range ledger.Players {
 		if toll := orders.LossesOf(s, seat); toll.Lost >= toll.Enough {
@@ -82,20 +82,21 @@ func beaten(s hexwar.State) (camps []phrase.Phrase) {
 	return camps
 }
 
-// asks is the question of a combat; of a retreat also how many hexes of it are left.
+// asks is the question of a combat; for a retreat, with the number of hexes left.
 func asks(s hexwar.State) phrase.Phrase {
-	if b, suffers := orders.BlowInQuestion(s, s.Fight.Ask); suffers && s.Fight.Ask == orders.AskRetreat {
+	if b, suffers := orders.BlowInQuestion(s, s.Fight.Question); suffers && s.Fight.Question == orders.AskRetreat {
 		return phrase.Say("hexwar.combat.ask.recul-de", phrase.Number("count", int(b.HexesToRetreat)))
 	}
-	return s.Fight.Ask.Phrase()
+	return s.Fight.Question.Phrase()
 }
 
-// button is one of a combat's; its key is that of its words.
+// button is a button of a combat, whose key is that of its words.
 func button(s hexwar.State, key string, args ...phrase.Arg) rules.Candidate {
 	return rules.Candidate{Key: "combat-" + key, Gate: orders.CombatGate(s), Label: phrase.Say("hexwar.combat.offer."+key, args...)}
 }
 
-// settling is a button that answers with a value of an option, which its key names where others are like it.
+// settling is a button that answers with the value of an option; its key contains the value where buttons
+// would share a key.
 func settling(c rules.Candidate, option, value string, names nameValue) rules.Candidate {
 	c.Args = rules.Args{option: value}
 	if names == inKey {
@@ -104,7 +105,7 @@ func settling(c rules.Candidate, option, value string, names nameValue) rules.Ca
 	return c
 }
 
-// nameValue says whether a button's key names the value that it settles.
+// nameValue says whether a button's key contains the value that it answers with.
 type nameValue int
 
 const (
@@ -112,7 +113,7 @@ const (
 	inKey
 )
 
-// asking turns a button into a select, which stands where there is a choice.
+// asking turns a button into a select.
 func asking(c rules.Candidate, option string, choices []rules.Choice) rules.Candidate {
 	c.Ask = []rules.Question{{Option: option, Label: c.Label, Pick: true, Choices: choices}}
 	return c
@@ -121,8 +122,8 @@ func asking(c rules.Candidate, option string, choices []rules.Choice) rules.Cand
 // DeclineKey is the key of the button that gives no order.
 const DeclineKey = "sans-ordre"
 
-// pairButtons are one select of attacks from where all stand, without an order and with each that can be
-// paid; where they are too many for one, two. Before the combats an attack ends the moves, and the select
+// pairButtons are one select of attacks, each without an order and with each order that can be paid; two
+// selects where one is too small. Before the phase of combats an attack ends the moves, and the select
 // says so.
 func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	rank, key := 0, "attaquer"
@@ -158,8 +159,7 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	return []rules.Candidate{first, attack("avec-un-ordre", ordered)}
 }
 
-// windowed says why an order has no button of its own where no combat waits for one: it is given with the
-// attack.
+// windowed refuses a button for an order that no combat waits for: it is given with the attack.
 func windowed(s hexwar.State, act rules.Act) *rules.Violation {
 	if judgeQuestion(s, act.Seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) == nil {
 		return nil
@@ -167,11 +167,11 @@ func windowed(s hexwar.State, act rules.Act) *rules.Violation {
 	return s.Refuse(orders.AttackOrderTopic, "hexwar.worth.order")
 }
 
-// declineButtons give no order: now, this turn, or but for one unit.
+// declineButtons decline to give an order: now, this turn, or for all units but one.
 func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	none := button(s, DeclineKey)
 	none.Style = rules.Main
-	if s.Fight.Ask != orders.AskDefenceOrder {
+	if s.Fight.Question != orders.AskDefenceOrder {
 		return []rules.Candidate{none}
 	}
 	var others []rules.Choice
@@ -186,7 +186,7 @@ func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	return []rules.Candidate{none, turn, only}
 }
 
-// backButtons are the hexes that a unit may go back to.
+// backButtons are the hexes that a unit may retreat to.
 func backButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	ways, _, err := RetreatHexes(s)
 	if err != nil {
@@ -202,14 +202,14 @@ func backButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	return buttons
 }
 
-// mostButtons is how many hexes are offered as buttons; more make a select.
+// mostButtons is how many hexes become buttons; more become a select.
 const mostButtons = 4
 
-// followButtons are to take the hex left, and to stay.
+// followButtons are to take the hex left and to stay.
 func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	staying := settling(button(s, stay), "quoi", stay, notInKey)
 	_, at, _, err := orders.PendingAdvance(s)
-	if err != nil || s.Fight.Ask == orders.AskPursuit {
+	if err != nil || s.Fight.Question == orders.AskPursuit {
 		return []rules.Candidate{staying}
 	}
 	return []rules.Candidate{settling(button(s, advance, hexwar.HexArg("at", at)), "quoi", advance, notInKey), staying}
@@ -218,14 +218,14 @@ func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 // choiceButtons are the choices on a result.
 func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	f := s.Fight
-	b, ok := orders.BlowInQuestion(s, f.Ask)
+	b, ok := orders.BlowInQuestion(s, f.Question)
 	if !ok {
 		return nil
 	}
 	choice := func(key string, n int, args ...phrase.Arg) rules.Candidate {
 		return settling(button(s, key, args...), "valeur", strconv.Itoa(n), inKey)
 	}
-	switch f.Ask {
+	switch f.Question {
 	case orders.AskShot:
 		o := orderOfMoment(s, orders.AfterShot)
 		price := orders.PriceOf(s, o, s.Units[f.Attacker], orders.PriceTerms{})
@@ -243,7 +243,7 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	}
 	most, each, all := 0, "sacrifier", "sacrifices"
 	var err error
-	if f.Ask == orders.AskIgnore {
+	if f.Question == orders.AskIgnore {
 		each, all = "ignorer", "ignores"
 		most, err = orders.IgnorableFlags(s, f, b)
 	} else {
@@ -255,7 +255,8 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	return countButtons(s, each, all, most)
 }
 
-// countButtons are from none to so many flags, as buttons or, where there are too many, as a select.
+// countButtons are the numbers from none to a maximum, as buttons or, where they are too many, as a
+// select.
 func countButtons(s hexwar.State, each, all string, most int) []rules.Candidate {
 	var buttons []rules.Candidate
 	var choices []rules.Choice

@@ -15,8 +15,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// oddsSpecs declare the readings of chances. The odds of a combat are counted as it would be fought; nothing
-// is thrown. oddsVerb and tableOddsVerb ask what an attack would come to, on the board and on a real table.
+// oddsVerb and tableOddsVerb answer the chances of an attack, on the board and on a real table. The combat
+// is set up as it would be fought, and no die is thrown.
 func oddsVerb() rules.Verb[hexwar.State] {
 	return rules.Verb[hexwar.State]{Answer: readOdds, Choices: orderChoices, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
 		{Name: "attacker", Kind: rules.TextOption, Required: true}, {Name: "target", Kind: rules.TextOption, Required: true},
@@ -28,7 +28,7 @@ func tableOddsVerb() rules.Verb[hexwar.State] {
 		Spec: rules.ActSpec{Path: tableOddsPath, Free: true, Options: tableOptions(), Ask: tableAsk()}}
 }
 
-// readOdds answers the odds of an attack on the board, from either side's units.
+// readOdds answers the chances of an attack on the board, seen from either side.
 func readOdds(s hexwar.State, act rules.Act) (rules.View, error) {
 	seat := act.Seat
 	if !seat.Plays() {
@@ -69,7 +69,7 @@ func readOdds(s hexwar.State, act rules.Act) (rules.View, error) {
 	return c.oddsView(defence)
 }
 
-// readTableOdds answers the odds of a combat of figures on a real table.
+// readTableOdds answers the chances of a combat on a real table.
 func readTableOdds(s hexwar.State, act rules.Act) (rules.View, error) {
 	c, defence, err := openTableCombat(s, act)
 	if err != nil {
@@ -81,13 +81,13 @@ func readTableOdds(s hexwar.State, act rules.Act) (rules.View, error) {
 	return c.oddsView(defence)
 }
 
-// forecast is a combat as its odds are counted: the exchange, and the arithmetic of each throw.
+// forecast is a combat for the calculation of its chances: the exchange, and the sum of each throw.
 type forecast struct {
 	Exchange odds.Exchange
 	sums     []hexwar.Step
 }
 
-// Forecast sets the combat up with both orders given, as far as its dice.
+// Forecast runs the combat with both orders up to its dice.
 func (c *combat) Forecast(defence *hexwar.Order) (forecast, error) {
 	var seen forecast
 	o := c.Opening
@@ -111,7 +111,7 @@ func (c *combat) Forecast(defence *hexwar.Order) (forecast, error) {
 	return seen, c.count(&seen)
 }
 
-// count fills in the exchange of the combat that stands ready.
+// count fills in the exchange of a combat ready for its dice.
 func (c *combat) count(seen *forecast) error {
 	s, f := c.S, c.S.Fight
 	attack := hexwar.Blow{Kind: hexwar.AttackBlow, Thrower: f.Attacker, Target: f.Target}
@@ -140,7 +140,7 @@ func (c *combat) count(seen *forecast) error {
 		}
 		if p := s.Tables.Ground.PassageLoss(s.Units[f.Attacker].Body().Terrain(), crossing); p.Dice > 0 {
 			b := hexwar.Blow{Kind: hexwar.PassageBlow, Target: f.Attacker, Dice: int(p.Dice)}
-			if p.Under(ground.LossNoAdvantages) {
+			if p.HasRule(ground.LossNoAdvantages) {
 				b.Worth = chart.Cancelled
 			}
 			faces, err := s.Tables.Chart.Faces(s.Units[f.Attacker].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
@@ -163,7 +163,7 @@ func (c *combat) count(seen *forecast) error {
 	return err
 }
 
-// throwOf is one throw as the odds count it; its arithmetic is kept.
+// throwOf is one throw for the calculation of chances; its sum is kept for display.
 func (c *combat) throwOf(seen *forecast, b hexwar.Blow) (odds.Throw, error) {
 	s, f := c.S, c.S.Fight
 	st, err := sumOf(s, f, b)
@@ -178,14 +178,14 @@ func (c *combat) throwOf(seen *forecast, b hexwar.Blow) (odds.Throw, error) {
 	return odds.Throw{Dice: st.Count, Faces: faces}, err
 }
 
-// suffers is how a unit takes what a throw deals it.
+// suffers is how a unit takes the result of a throw.
 func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error) {
 	u := s.Units[b.Target]
 	lines, err := orders.IgnoreLines(s, f, b)
 	if err != nil {
 		return odds.Target{}, err
 	}
-	t := odds.Target{Elements: u.Elements, PerFlag: perFlag(s, u), Blocked: s.Tables.Chart.Blocked, Sacrifices: orders.CanSacrifice(s, u)}
+	t := odds.Target{Elements: u.Elements, PerFlag: perFlag(s, u), Blocked: s.Tables.Chart.Blocked, TakesFlagsAsLosses: orders.CanSacrifice(s, u)}
 	for _, l := range lines {
 		if l.By == orders.AllFlags {
 			t.Stands = true
@@ -200,8 +200,8 @@ func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error
 	return t, err
 }
 
-// roomBehind is how far a unit can go back by its longest way; no throw takes it further than mostRoom. A way
-// that comes to the edge is the longest: each step is one nearer to it.
+// roomBehind is how far a unit can retreat by its longest way, at most mostRoom. A way to the board's edge
+// is always the longest, because each step comes one hex nearer to the edge.
 func roomBehind(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 	const mostRoom = 40
 	edge, taken := hexwar.EdgeOf(u.Seat), orders.OccupiedFor(s, u)
@@ -237,7 +237,7 @@ func roomBehind(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 	return chart.Hexes(far), nil
 }
 
-// oddsView is the panel of the odds: what is counted, each chance, and a bar.
+// oddsView is the panel of chances: the sums, each chance, and a bar.
 func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 	view := rules.View{}
 	if defence.WithdrawsTarget {
@@ -274,7 +274,7 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 	return view, nil
 }
 
-// perMille says a chance in per cent with one decimal, or a mean.
+// perMille formats a chance in per cent with one decimal, or a mean.
 func perMille(r odds.Row) phrase.Phrase {
 	args := []phrase.Arg{phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10)}
 	switch {

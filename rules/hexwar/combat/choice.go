@@ -3,13 +3,16 @@ package combat
 import (
 	"slices"
 
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
 )
 
-// choices asks what the players may choose on the result: the attacker first, then who suffers. Nobody is
-// asked where there is nothing to choose.
+// choices asks the players for their choices on the result, the attacker first, and only where there is
+// something to choose.
 func (c *combat) choices() (course, error) {
 	f := c.S.Fight
 	if canConvert(c.S, f) {
@@ -39,8 +42,8 @@ func (c *combat) choices() (course, error) {
 	return onward, nil
 }
 
-// canConvert reports whether the attacker is to be asked for « Vent du boulet »: artillery that has shot and
-// thrown advantages, an order that can be paid (hidden tokens: that may be), and no attack order yet.
+// canConvert reports whether to ask the attacker about « Vent du boulet »: artillery that has shot and
+// thrown advantages, without an attack order yet, and able to pay; hidden tokens count as enough.
 func canConvert(s hexwar.State, f *hexwar.Fight) bool {
 	b := f.Blow(hexwar.AttackBlow)
 	if b == nil || b.HasAnswered(orders.AskShot) || !f.Ranged {
@@ -54,24 +57,25 @@ func canConvert(s hexwar.State, f *hexwar.Fight) bool {
 	return len(orders.PayableLaterOrders(s, orders.AfterShot)) > 0
 }
 
-// canSpareLoss reports whether an officer can take the lead of a unit that is about to lose elements, to
-// spare it one. P3, « Prendre la tête »
+// canSpareLoss reports whether an officer can take the lead of a unit to spare it one of its losses. P3,
+// « Prendre la tête »
 func canSpareLoss(s hexwar.State, b hexwar.Blow) bool {
 	return b.Tally.Hits+b.SacrificedFlags > 0 && !b.HasAnswered(orders.AskSpare) && mayBeSpared(s, s.Units[b.Target])
 }
 
-// canSpareBlockedLoss is the same for the losses of a unit that can't go back: they are known only there.
+// canSpareBlockedLoss is canSpareLoss for the losses of a unit that cannot retreat, which are known only
+// then.
 func canSpareBlockedLoss(s hexwar.State, b hexwar.Blow) bool {
 	return !b.HasAnswered(orders.AskBlocked) && mayBeSpared(s, s.Units[b.Target])
 }
 
-// mayBeSpared reports whether an officer could spare a unit its next loss, and none does already.
+// mayBeSpared reports whether an officer could spare a unit its next loss, and none does yet.
 func mayBeSpared(s hexwar.State, u hexwar.Unit) bool {
 	return s.TableFight == nil && !u.Turn.Marks[hexwar.LeadLoss] && canTakeLead(s, u, orders.LeadSpares)
 }
 
-// canTakeLead reports whether some officer may take the lead of a unit now for an effect, or for all of them
-// by the reading.
+// canTakeLead reports whether some officer may take the lead of a unit now for an effect, or for all
+// effects under the other reading.
 func canTakeLead(s hexwar.State, u hexwar.Unit, effect string) bool {
 	if s.HasReading(orders.HeadReading, orders.HeadAll) {
 		effect = orders.LeadEvery
@@ -82,7 +86,7 @@ func canTakeLead(s hexwar.State, u hexwar.Unit, effect string) bool {
 	})
 }
 
-// converted is what the dice come to with advantages read as flags. P3, « Vent du boulet »
+// converted is the step that counts advantages as flags. P3, « Vent du boulet »
 func converted(s hexwar.State) (hexwar.Step, error) {
 	f := s.Fight
 	b := f.Blow(hexwar.AttackBlow)
@@ -93,4 +97,67 @@ func converted(s hexwar.State) (hexwar.Step, error) {
 		return hexwar.Step{}, err
 	}
 	return hexwar.Step{Kind: hexwar.DidConvert, Blow: hexwar.AttackBlow, Unit: f.Attacker, Count: b.Advantages, Tally: &tally}, nil
+}
+
+// mayAnswer lets the seat asked answer one of these questions.
+func mayAnswer(questions ...hexwar.CombatQuestion) func(hexwar.State, rules.Seat) *rules.Violation {
+	return func(s hexwar.State, seat rules.Seat) *rules.Violation { return judgeQuestion(s, seat, questions...) }
+}
+
+// judgeQuestion refuses an answer that the combat does not expect from this seat.
+func judgeQuestion(s hexwar.State, seat rules.Seat, questions ...hexwar.CombatQuestion) *rules.Violation {
+	if s.Fight != nil && s.Fight.Seat == seat && slices.Contains(questions, s.Fight.Question) {
+		return nil
+	}
+	if s.Fight != nil && s.Fight.Seat != rules.Public {
+		return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.asked-otherwise",
+			hexwar.CampArg(s.Fight.Seat),
+			phrase.With("question", s.Fight.Question.Phrase()))
+	}
+	return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.nothing-asked")
+}
+
+// decideChoice takes a choice on the result: how many flags or hits, 0 for none.
+func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	n, _ := act.Args.Whole("valeur")
+	q := s.Fight.Question
+	b, _ := orders.BlowInQuestion(s, q)
+	most, err := choiceLimit(s, q, b)
+	switch {
+	case err != nil:
+		return nil, err
+	case n < 0 || n > most:
+		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.choice", phrase.Number("value", n),
+			phrase.Number("most", most))
+	case n > 0 && q == orders.AskShot:
+		return giveLater(s, orderOfMoment(s, orders.AfterShot), roller)
+	}
+	return resumeWith(s, roller, choiceStep(s, q, b, n))
+}
+
+// choiceLimit is the greatest number in a choice on the result.
+func choiceLimit(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow) (int, error) {
+	switch q {
+	case orders.AskSpare, orders.AskBlocked:
+		return 0, nil
+	case orders.AskIgnore:
+		return orders.IgnorableFlags(s, s.Fight, b)
+	case orders.AskSacrifice:
+		return orders.FlagsLeft(s, s.Fight, b)
+	}
+	return 1, nil
+}
+
+// choiceStep is the step of a choice on the result; with 0 the result stays as it is.
+func choiceStep(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow, n int) hexwar.Step {
+	st := hexwar.Step{Kind: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.Target, Count: n}
+	switch {
+	case n == 0:
+		st.Kind, st.Why = hexwar.DidAnswer, string(q)
+	case q == orders.AskIgnore:
+		st.Kind, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.ReadingInUse(orders.IgnoreReading)}
+	case q == orders.AskDodge:
+		st.Kind, st.Count = hexwar.DidDodge, orders.Order(s, s.Fight.DefenceOrder).DodgeFlags
+	}
+	return st
 }

@@ -352,8 +352,8 @@ func TestOrdersBeforePassageLosses(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if before && s.Fight.Ask != orders.AskAttackOrder {
-			t.Errorf("%s: asked %q", reading, s.Fight.Ask)
+		if before && s.Fight.Question != orders.AskAttackOrder {
+			t.Errorf("%s: asked %q", reading, s.Fight.Question)
 		}
 	}
 }
@@ -380,7 +380,7 @@ func TestVictory(t *testing.T) {
 		if s.End.Over != c.over || c.over && s.End.Winner != rules.SeatA {
 			t.Errorf("%s: %+v", name, s.End)
 		}
-		if got := deploy.At(s, "fin"); got != c.over {
+		if got := deploy.IsCurrent(s, "fin"); got != c.over {
 			t.Errorf("%s: the end is reached: %v", name, got)
 		}
 	}

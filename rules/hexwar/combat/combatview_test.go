@@ -53,7 +53,7 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 	fight(rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": hexwartest.Dash}})
 	fight(rules.Act{Path: "bataille combat recul", Seat: rules.SeatA, Args: rules.Args{"ou": "E5"}})
 	if s.Fight != nil {
-		t.Fatalf("the combat waits for %s", s.Fight.Ask)
+		t.Fatalf("the combat waits for %s", s.Fight.Question)
 	}
 	panels, said := combatPanels(t, s)
 	want := []string{

@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// DefenceOrders are those of who is attacked that do more than a row can say. P3, « Ordres de défense »
+// DefenceOrders are the built-in orders of a defender. P3, « Ordres de défense »
 func DefenceOrders() []*hexwar.Order {
 	return []*hexwar.Order{
 		{ID: "contre-charge", When: orders.InAnswer, Sequence: odds.AtOnce, JudgeInCombat: judgeCounter},
@@ -19,13 +19,13 @@ func DefenceOrders() []*hexwar.Order {
 	}
 }
 
-// judgeCounter: P3, « Contre-charge » — horse that is supported, charged by horse.
+// judgeCounter: P3, « Contre-charge » — supported cavalry that is charged by cavalry.
 func judgeCounter(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Violation {
 	if p.Target.Troop.Type != chart.Cavalry || p.Attacker.Troop.Type != chart.Cavalry {
 		return orders.Refuse(o, "combat", "not-cavalry", phrase.With("troop", p.Target.Troop.Phrase()),
 			phrase.With("by", p.Attacker.Troop.Phrase()))
 	}
-	if _, ok := orders.Supported(s, p.Target, true); !ok {
+	if !orders.IsSupported(s, p.Target) {
 		return refuseFriends(o, s, p.Target, "unsupported")
 	}
 	return nil
@@ -39,7 +39,7 @@ func judgeWithdrawal(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Vi
 	return nil
 }
 
-// judgeAmbush: P3, « Embuscade » — who may hit back does so first.
+// judgeAmbush: P3, « Embuscade » — a unit that may riposte throws first.
 func judgeAmbush(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Violation {
 	if may, err := canRiposte(s, s.Fight); err != nil || !may { // the map's own checks refuse what would be an error
 		return refuseFriends(o, s, p.Target, "no-riposte")
@@ -47,7 +47,7 @@ func judgeAmbush(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Violat
 	return nil
 }
 
-// refuseFriends refuses an order for want of friends beside the unit.
+// refuseFriends refuses an order because too few friends are beside the unit.
 func refuseFriends(o *hexwar.Order, s hexwar.State, u hexwar.Unit, why string) *rules.Violation {
 	return orders.Refuse(o, "combat", why, orders.UnitArg(s, "unit", u), phrase.Number("count", orders.SupportingFriends(s, u)),
 		phrase.Number("needed", s.Tables.Chart.Support.Friends))

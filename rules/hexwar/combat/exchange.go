@@ -13,9 +13,9 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// passage throws the dice of the obstacle that the attacker comes over. PA1, TA1, « Pertes de passage » —
-// before his combat, armour inverted, effects at once. lecture:hex-passage — as a combat, « Sapeurs » cancel
-// them.
+// passage throws the dice of the obstacle that the attacker crosses. PA1, TA1, « Pertes de passage » —
+// before his combat, armour inverted, effects at once. lecture:hex-passage — as a combat, « Sapeurs »
+// cancel them.
 func (c *combat) passage() (course, error) {
 	f := c.S.Fight
 	if f.PassageThrown || f.Ranged {
@@ -31,7 +31,7 @@ func (c *combat) passage() (course, error) {
 		return onward, nil
 	}
 	st := hexwar.Step{Kind: hexwar.DidPassage, Unit: a.ID, Count: int(p.Dice), Worth: chart.AsCharted, Ref: c.S.Book.Ref(passageTopic)}
-	if p.Under(ground.LossNoAdvantages) {
+	if p.HasRule(ground.LossNoAdvantages) {
 		st.Worth, st.Symbol = chart.Cancelled, c.S.Tables.Ground.Symbol()
 	}
 	if _, open := c.S.Tables.Ground.Choices()[passageReading]; open {
@@ -48,14 +48,14 @@ func (c *combat) passage() (course, error) {
 	return jump(throwStage), c.Note(st)
 }
 
-// base takes up the attacker's dice.
+// base starts the attacker's throw.
 func (c *combat) base() (course, error) {
 	f := c.S.Fight
 	return onward, c.Note(hexwar.Step{Kind: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target})
 }
 
-// sum shows the arithmetic of the dice. P3 — an ambush throws its riposte first, a counter-charge throws with
-// the attack.
+// sum does the arithmetic of the dice. P3 — an ambush throws its riposte first, a counter-charge throws
+// with the attack.
 func (c *combat) sum() (course, error) {
 	f := c.S.Fight
 	if orders.SequenceOf(c.S, f) != odds.AttackFirst && !f.HasBlow(hexwar.RiposteBlow) {
@@ -91,7 +91,7 @@ func sumOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Step, error) 
 	return st, err
 }
 
-// clear says what of the terrain attacked an order cancels. P3, « Sapeurs »
+// clear notes the effects of the terrain attacked that an order cancels. P3, « Sapeurs »
 func (c *combat) clear() error {
 	s, f := c.S, c.S.Fight
 	o := orders.Order(s, f.AttackOrder)
@@ -109,7 +109,7 @@ func (c *combat) clear() error {
 	return c.Note(st)
 }
 
-// worth is what an advantage is worth in a throw. P3, « Berserks » — in the riposte to them it counts as a
+// worth is the value of an advantage in a throw. P3, « Berserks » — in the riposte to them it counts as a
 // loss; a counter-charge is no riposte.
 func worth(s hexwar.State, f *hexwar.Fight, b hexwar.Blow, sum hexwar.DiceTotal) chart.Worth {
 	switch {
@@ -121,7 +121,8 @@ func worth(s hexwar.State, f *hexwar.Fight, b hexwar.Blow, sum hexwar.DiceTotal)
 	return chart.AsCharted
 }
 
-// throw throws the dice. The key says who fights whom, never with how many dice or which orders.
+// throw rolls the dice. Its key names the two units only, so that neither the number of dice nor the
+// orders change the faces.
 func (c *combat) throw() (course, error) {
 	for _, b := range c.S.Fight.Blows {
 		st, err := c.thrown(b)
@@ -169,12 +170,11 @@ func (c *combat) thrown(b hexwar.Blow) (hexwar.Step, error) {
 	return st, nil
 }
 
-// thrownTogether marks the throws of a counter-charge: each says whose it is.
+// thrownTogether marks the throws of a counter-charge, whose lines then name the thrower.
 const thrownTogether = "ensemble"
 
-// letters credits the order tokens. P3, « Ordres spéciaux » — to whoever threw them in his own combats.
-// lecture:hex-passage — where the dice of an obstacle are as a combat's, they strike for who stands behind
-// it.
+// letters credits order tokens. P3, « Ordres spéciaux » — to the thrower, in his own combats.
+// lecture:hex-passage — where the dice of an obstacle count as a combat's, its letters go to the defender.
 func (c *combat) letters() (course, error) {
 	for _, b := range c.S.Fight.Blows {
 		if b.Tally.Letters == 0 {
@@ -197,7 +197,7 @@ func (c *combat) letters() (course, error) {
 	return onward, nil
 }
 
-// hits says what the dice come to, after the choices.
+// hits notes what the dice come to after the choices.
 func (c *combat) hits() (course, error) {
 	for _, b := range c.S.Fight.Blows {
 		if o := orders.Order(c.S, c.S.Fight.DefenceOrder); o.DodgeFlags > 0 && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.HasAnswered(orders.AskDodge) {
@@ -213,8 +213,8 @@ func (c *combat) hits() (course, error) {
 	return onward, nil
 }
 
-// riposte goes on with what is still to be thrown: the combat after its obstacle, the attack after an ambush,
-// the riposte.
+// riposte goes on with the throws still to be made: the combat after its obstacle, the attack after an
+// ambush, the riposte.
 func (c *combat) riposte() (course, error) {
 	s, f := c.S, c.S.Fight
 	stand := orders.HoldsPlace(s, f, f.Attacker) && orders.HoldsPlace(s, f, f.Target)
@@ -247,8 +247,8 @@ func (c *combat) riposte() (course, error) {
 	return jump(sumStage), c.Note(hexwar.Step{Kind: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker})
 }
 
-// noRiposteReason says why the unit attacked does not throw back. A shot has no riposte, and of a unit
-// destroyed nobody expects one.
+// noRiposteReason is why the unit attacked does not riposte; empty for a shot and for a unit destroyed,
+// where no riposte is expected.
 func (c *combat) noRiposteReason() error {
 	s, f := c.S, c.S.Fight
 	a, t := s.Units[f.Attacker], s.Units[f.Target]
@@ -272,8 +272,8 @@ func (c *combat) noRiposteReason() error {
 	return c.Note(st)
 }
 
-// What keeps a unit from its riposte: it went back, the club's table has none, too few friends or none are
-// beside it.
+// Why a unit makes no riposte: it retreated, the club's table has none, too few friends or none are beside
+// it.
 const (
 	missedByRetreat = "recul"
 	missedByTable   = "bareme"
@@ -281,7 +281,7 @@ const (
 	missedByNobody  = "isolee"
 )
 
-// What keeps a unit from its attack after an ambush.
+// Why a unit makes no attack after an ambush.
 const (
 	forgoneByRetreat = "recul"
 	forgoneByLoss    = "perdue"
@@ -294,7 +294,7 @@ const (
 	ripostePurpose = "riposte"
 )
 
-// moment is the turn under way, or the table for a combat of figures that nobody tracks.
+// moment is the turn under way, or the real table for a combat that is not tracked.
 func moment(s hexwar.State) string {
 	if s.TableFight != nil {
 		return hexwar.OnTable
@@ -302,8 +302,8 @@ func moment(s hexwar.State) string {
 	return hexwar.TurnGate(s.Turn.Number)
 }
 
-// combatKey is for the dice of a throw between two units in a turn; a second combat of the same two is its
-// next occurrence.
+// combatKey is the key of a throw between two units in a turn; a second combat of the same two is its next
+// occurrence.
 func combatKey(slug, moment string, seat rules.Seat, attacker, target hexwar.UnitID, kind hexwar.BlowKind) dice.Key {
 	purpose := map[hexwar.BlowKind]string{hexwar.PassageBlow: passagePurpose, hexwar.AttackBlow: attackPurpose,
 		hexwar.RiposteBlow: ripostePurpose}[kind]
@@ -311,14 +311,14 @@ func combatKey(slug, moment string, seat rules.Seat, attacker, target hexwar.Uni
 		Target: string(target), Purpose: purpose}
 }
 
-// combatDice is how real dice of a combat are typed: in the order in which they are thrown.
+// combatDice is how real dice of a combat are typed: in the order of the throws.
 var combatDice = []dice.Group{{Name: "hexwar.combat.dice", Sides: chart.Sides,
 	Purposes: []string{passagePurpose, attackPurpose, ripostePurpose}}}
 
-// leadDiceBonus is what a leader at the head adds. P3, « Prendre la tête »: 2 dice more.
+// leadDiceBonus is how many dice a leader adds. P3, « Prendre la tête »: 2 dice more.
 const leadDiceBonus = 2
 
-// noOrder is the value that says: no order.
+// noOrder is the value for no order.
 const noOrder = "aucun"
 
 // Topics of advantages after the dice, and of obstacles.
@@ -328,7 +328,7 @@ const (
 	passageTopic hexwar.Topic = "pertes-de-passage"
 )
 
-// diceOf is what one throw of the combat under way comes to before it is thrown.
+// diceOf is the sum of one throw of the combat under way.
 func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.DiceTotal, error) {
 	by, on := s.Units[b.Thrower], s.Units[b.Target]
 	c, err := orders.ThrowCrossing(s, f, b.Kind)
@@ -356,13 +356,13 @@ func canRiposte(s hexwar.State, f *hexwar.Fight) (bool, error) {
 	if f.Ranged || f.HasBlow(hexwar.RiposteBlow) {
 		return false, nil
 	}
-	_, ok := orders.Supported(s, u, true)
-	if !ok {
+	supported := orders.IsSupported(s, u)
+	if !supported {
 		c, err := orders.ThrowCrossing(s, f, hexwar.AttackBlow)
 		if err != nil {
 			return false, err
 		}
-		ok, _ = s.Tables.Ground.IsSupported(u.Body().Terrain(), c)
+		supported, _ = s.Tables.Ground.IsSupported(u.Body().Terrain(), c)
 	}
-	return s.Tables.Chart.Support.Riposte(ok), nil
+	return s.Tables.Chart.Support.Riposte(supported), nil
 }

@@ -22,8 +22,7 @@ func foldCombat(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {
 	return withLines(s, data), nil
 }
 
-// withLines keeps the combat's lines for the panel: those of this act after the ones before, from the last
-// combat begun.
+// withLines keeps the lines of the combat for its panel, from the last combat begun.
 func withLines(s hexwar.State, data hexwar.CombatData) hexwar.State {
 	report := hexwar.CombatData{Units: slices.Clone(data.Units)}
 	begun := slices.IndexFunc(data.Steps, func(st hexwar.Step) bool { return st.Kind == hexwar.DidBegin })
@@ -41,7 +40,7 @@ func withLines(s hexwar.State, data hexwar.CombatData) hexwar.State {
 	return s
 }
 
-// applyStep notes one step; s stays as it was.
+// applyStep folds one step; it returns a new state.
 func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	switch st.Kind {
 	case hexwar.DidBegin:
@@ -62,11 +61,11 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		return s, fmt.Errorf("%s to nowhere", st.Kind)
 	}
 	if st.Kind != hexwar.DidWait {
-		f.Stage, f.Seat, f.Ask = "", rules.Public, ""
+		f.Stage, f.Seat, f.Question = "", rules.Public, ""
 	}
 	switch st.Kind {
 	case hexwar.DidWait:
-		f.Stage, f.Seat, f.Ask = st.Stage, st.Seat, hexwar.Question(st.Why)
+		f.Stage, f.Seat, f.Question = st.Stage, st.Seat, hexwar.CombatQuestion(st.Why)
 	case hexwar.DidPassage:
 		f.PassageThrown = true
 		f.Blows = []hexwar.Blow{{Kind: hexwar.PassageBlow, Target: st.Unit, Dice: st.Count, Worth: st.Worth}}
@@ -129,7 +128,7 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	return s, nil
 }
 
-// openFight opens a combat. A pursuit is another attack of a unit that has fought.
+// openFight begins a combat. A pursuit is another attack of a unit that has attacked.
 func openFight(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	s.Turn.Combats++
 	a, ok := s.Units[st.Unit]
@@ -148,7 +147,7 @@ func openFight(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	return s.WithUnit(a), nil
 }
 
-// applyBlow notes what becomes of the throw under way.
+// applyBlow folds the result of a throw.
 func applyBlow(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	b := s.Fight.Blow(st.Blow)
 	if b == nil {
@@ -172,7 +171,7 @@ func applyBlow(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		}
 		b.AnsweredQuestions, b.Tally = append(b.AnsweredQuestions, orders.AskShot), *st.Tally
 	case hexwar.DidAnswer:
-		b.AnsweredQuestions = append(b.AnsweredQuestions, hexwar.Question(st.Why))
+		b.AnsweredQuestions = append(b.AnsweredQuestions, hexwar.CombatQuestion(st.Why))
 	case hexwar.DidDodge:
 		b.AnsweredQuestions = append(b.AnsweredQuestions, orders.AskDodge)
 		b.Tally.Hits--
@@ -190,7 +189,7 @@ func applyBlow(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	return s, nil
 }
 
-// applyOrder pays an order and lends what lasts.
+// applyOrder pays an order and marks the unit where its effect lasts.
 func applyOrder(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	if st.Price == nil {
 		return s, fmt.Errorf("order %q without its price", st.Order)
@@ -212,7 +211,7 @@ func applyOrder(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	return s.WithUnit(u), nil
 }
 
-// How long a defender gives no orders.
+// How long a defender gives no orders. declineLate is for a question closed by the clock.
 const (
 	declineTurn = "tour"
 	declineOnly = "seulement"
@@ -245,7 +244,7 @@ func applyDecline(s hexwar.State, st hexwar.Step) hexwar.State {
 	return s
 }
 
-// moveUnit moves a unit, and the officers who are with it.
+// moveUnit moves a unit with its officers.
 func moveUnit(s hexwar.State, st hexwar.Step) hexwar.State {
 	u, to := s.Units[st.Unit], *st.At
 	for _, o := range orders.OfficersAt(s, u.At) {
@@ -258,7 +257,7 @@ func moveUnit(s hexwar.State, st hexwar.Step) hexwar.State {
 	return s.WithUnit(u)
 }
 
-// closeFight closes the combat; an order may last no longer.
+// closeFight ends the combat, and the marks of orders that end with it.
 func closeFight(s hexwar.State) hexwar.State {
 	for _, id := range []hexwar.UnitID{s.Fight.Attacker, s.Fight.Target} {
 		for _, o := range s.OrdersOn(s.Units[id]) {

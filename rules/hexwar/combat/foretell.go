@@ -12,19 +12,19 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The rows of the odds that stand below a choice.
+// The rows of the chances that are shown below a choice.
 const (
 	backRow    = "chart.odds.defenseur.recule"
 	destroyRow = "chart.odds.defenseur.detruit"
 )
 
-// momentButtons are one select of the orders that the combat under way waits for.
+// momentButtons are one select of the orders that the combat waits for.
 func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	if windowed(s, rules.Act{Seat: seat}) != nil {
 		return nil
 	}
 	key := "ordres"
-	if s.Fight.Ask == orders.AskDefenceOrder {
+	if s.Fight.Question == orders.AskDefenceOrder {
 		key = "ordres-defense"
 	}
 	var choices []rules.Choice
@@ -36,7 +36,7 @@ func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	return []rules.Candidate{c}
 }
 
-// foretellMoment says what an order of the combat under way does, and the odds with it.
+// foretellMoment describes an order of the combat under way, with its chances.
 func foretellMoment(s hexwar.State, act rules.Act) phrase.Phrase {
 	o := orders.Order(s, act.Args["ordre"])
 	if o.ID == "" || s.Fight == nil {
@@ -47,7 +47,7 @@ func foretellMoment(s hexwar.State, act rules.Act) phrase.Phrase {
 		words, by = "hexwar.combat.foretell.defence", s.Fight.Target
 	}
 	var said phrase.Phrase
-	if before := s.Fight.Ask; !o.WithdrawsTarget && (before == orders.AskAttackOrder || before == orders.AskDefenceOrder) {
+	if before := s.Fight.Question; !o.WithdrawsTarget && (before == orders.AskAttackOrder || before == orders.AskDefenceOrder) {
 		c := &combat{S: s}
 		var seen forecast
 		st := hexwar.Step{Kind: hexwar.DidOrder, Order: o.ID, Unit: by, Seat: act.Seat, Price: &hexwar.Price{}}
@@ -58,9 +58,9 @@ func foretellMoment(s hexwar.State, act rules.Act) phrase.Phrase {
 	return orders.WithEffect(said, o)
 }
 
-// foretellNoOrder says the odds of the combat under way as it stands, beside those of each order.
+// foretellNoOrder gives the chances without an order, to compare with those of each order.
 func foretellNoOrder(s hexwar.State, act rules.Act) phrase.Phrase {
-	if s.Fight == nil || act.Args["duree"] != "" || s.Fight.Ask != orders.AskAttackOrder && s.Fight.Ask != orders.AskDefenceOrder {
+	if s.Fight == nil || act.Args["duree"] != "" || s.Fight.Question != orders.AskAttackOrder && s.Fight.Question != orders.AskDefenceOrder {
 		return phrase.Phrase{}
 	}
 	var seen forecast
@@ -70,7 +70,7 @@ func foretellNoOrder(s hexwar.State, act rules.Act) phrase.Phrase {
 	return chancesOf(seen, "hexwar.combat.foretell.none")
 }
 
-// foretellPair says the odds of an attack, and what the order given with it does.
+// foretellPair gives the chances of an attack, and describes the order given with it.
 func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
 	parts := strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3)
 	if len(parts) < 2 {
@@ -90,9 +90,9 @@ func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
 	return orders.WithEffect(chancesOf(seen, "hexwar.combat.foretell.attack"), order)
 }
 
-// chancesOf says how likely the defender goes back, and is destroyed, each where that may happen: a label
-// that says « 0,0 % » beside the other takes two lines of a phone. Zero where the dice are too many to be
-// counted.
+// chancesOf gives the chances that the defender retreats and that he is destroyed, each only where it is
+// possible: a needless « 0,0 % » would take a second line on a phone. Zero where the dice are too many to
+// count.
 func chancesOf(seen forecast, words string) phrase.Phrase {
 	result, err := seen.Exchange.Resolve()
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// decideAttackOrder gives an attack order where the player stands: in his attack stage to the attacker, after
-// a shot or a success where its text says so, and with no combat open it begins one.
+// decideAttackOrder gives an attack order at the current point: when the attacker is asked, after a shot
+// or a success where the order's text says so, or to begin a combat.
 func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o, refused := orders.OrderOfAct(s, act)
 	f, moment := s.Fight, orders.MomentOf(s, o)
@@ -25,16 +25,16 @@ func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rul
 		return openByOrder(s, o, act, roller)
 	case f.Seat != act.Seat || s.Units[f.Attacker].Seat != act.Seat:
 		return nil, refuseHere(s, o, act.Seat)
-	case f.Ask == orders.AskAttackOrder:
+	case f.Question == orders.AskAttackOrder:
 		times := max(f.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // said with the attack, it stands
 		if v := judgePaid(s, o, s.Units[f.Attacker], times,
 			func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
 			return nil, v
 		}
 		return resumeWith(s, roller, payment(s, o, s.Units[f.Attacker], times))
-	case f.Ask == orders.AskShot && moment == orders.AfterShot:
+	case f.Question == orders.AskShot && moment == orders.AfterShot:
 		return giveLater(s, o, roller)
-	case f.Ask == orders.AskFollow && moment == orders.AfterSuccess:
+	case f.Question == orders.AskFollow && moment == orders.AfterSuccess:
 		winner, _, may, err := orders.PendingAdvance(s)
 		if err != nil {
 			return nil, err
@@ -46,8 +46,8 @@ func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rul
 	return nil, refuseHere(s, o, act.Seat)
 }
 
-// giveLater gives the attacker an order after his dice: a shot's advantages become flags, or he takes the hex
-// left.
+// giveLater gives the attacker an order after his dice: the advantages of a shot become flags, or he takes
+// the hex left.
 func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Event, error) {
 	a := s.Units[s.Fight.Attacker]
 	v := orders.JudgeAfterDice(s, o, orders.Fighters(s))
@@ -57,7 +57,7 @@ func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Eve
 	if v != nil {
 		return nil, orders.OfferOrders(s, v, a.Seat, o.ID)
 	}
-	if s.Fight.Ask == orders.AskFollow {
+	if s.Fight.Question == orders.AskFollow {
 		return advanceTo(s, roller, a.ID, s.Fight.To, o, payment(s, o, a, 0))
 	}
 	st, err := converted(s)
@@ -67,8 +67,8 @@ func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Eve
 	return resumeWith(s, roller, payment(s, o, a, 0), st)
 }
 
-// decideMoment gives an order that a refusal offered, while the combat stands where it stood then: the same
-// words may be meant for other troops later.
+// decideMoment gives an order offered in a refusal, only while the combat is still at that question: later
+// the same press could reach other troops.
 func decideMoment(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o := orders.Order(s, act.Args["ordre"])
 	given := rules.Act{Path: orders.OrderPath + o.ID, Seat: act.Seat}
@@ -82,7 +82,7 @@ func decideMoment(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	return nil, orders.OfferOrders(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.moment-past"), act.Seat, "")
 }
 
-// orderOfMoment returns the first order of a moment of the combat, or none.
+// orderOfMoment returns the first order of a moment of the combat, or the zero order.
 func orderOfMoment(s hexwar.State, moment hexwar.Moment) *hexwar.Order {
 	if i := slices.IndexFunc(s.Tables.Orders, func(o *hexwar.Order) bool { return orders.MomentOf(s, o) == moment }); i >= 0 {
 		return s.Tables.Orders[i]
@@ -90,8 +90,8 @@ func orderOfMoment(s hexwar.State, moment hexwar.Moment) *hexwar.Order {
 	return &hexwar.Order{}
 }
 
-// openByOrder begins a combat with its order given. Who need not be named is not asked for: where only one
-// attack may be made by what was said.
+// openByOrder begins a combat with an order. Attacker and target may be left out where only one attack is
+// possible.
 func openByOrder(s hexwar.State, o *hexwar.Order, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	unit, target := act.Args["unit"], act.Args["target"]
 	if unit == "" || target == "" {
@@ -108,7 +108,7 @@ func openByOrder(s hexwar.State, o *hexwar.Order, act rules.Act, roller dice.Rol
 	return attack(s, act.Seat, unit, target, o.ID, orders.MoraleFactor(act.Args["moral"]), roller)
 }
 
-// pairsLike are the attacks that a seat may begin now and that agree with what was named of them.
+// pairsLike are the attacks that a seat may begin now with the units named; an empty text means any unit.
 func pairsLike(s hexwar.State, seat rules.Seat, unit, target string) []hexwar.Attack {
 	like := func(u hexwar.Unit, text string) bool {
 		called, v := orders.FindUnit(s, u.Seat, text)
@@ -117,8 +117,8 @@ func pairsLike(s hexwar.State, seat rules.Seat, unit, target string) []hexwar.At
 	return slices.DeleteFunc(orders.Attacks(s, seat), func(p hexwar.Attack) bool { return !like(p.Attacker, unit) || !like(p.Target, target) })
 }
 
-// decideDefenceOrder gives a defence order to the unit attacked, in the defender's window. P3 — after the
-// attack order, before the dice.
+// decideDefenceOrder gives a defence order to the unit attacked, while the defender is asked. P3 — after
+// the attack order, before the dice.
 func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o, refused := orders.OrderOfAct(s, act)
 	if refused != nil {
@@ -128,7 +128,7 @@ func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]ru
 	if f == nil && orders.IsOnRealTable(s) {
 		return orders.DecideTableOrder(s, o, act)
 	}
-	if f == nil || f.Ask != orders.AskDefenceOrder || f.Seat != act.Seat {
+	if f == nil || f.Question != orders.AskDefenceOrder || f.Seat != act.Seat {
 		return nil, refuseHere(s, o, act.Seat)
 	}
 	t := s.Units[f.Target]
@@ -146,21 +146,21 @@ func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]ru
 	return resumeWith(s, roller, payment(s, o, t, 0))
 }
 
-// mayDecline lets who is asked for an order give none, and the clock close the defender's window.
+// mayDecline lets the seat asked for an order decline, and the clock close the defender's question.
 func mayDecline(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if seat == rules.Clock && s.Fight != nil && s.Fight.Ask == orders.AskDefenceOrder {
+	if seat == rules.Clock && s.Fight != nil && s.Fight.Question == orders.AskDefenceOrder {
 		return nil
 	}
 	return judgeQuestion(s, seat, orders.AskAttackOrder, orders.AskDefenceOrder)
 }
 
-// decideDecline gives no order: in this combat, for the whole turn, or but for one unit.
+// decideDecline declines to give an order: in this combat, for the whole turn, or for all units but one.
 func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if act.Seat == rules.Clock {
 		return resumeWith(s, roller, hexwar.Step{Kind: hexwar.DidDecline, Seat: s.Fight.Seat, Why: declineLate})
 	}
 	st := hexwar.Step{Kind: hexwar.DidDecline, Seat: act.Seat, Why: act.Args["duree"]}
-	if s.Fight.Ask == orders.AskAttackOrder {
+	if s.Fight.Question == orders.AskAttackOrder {
 		st.Why = ""
 	}
 	switch st.Why {
@@ -178,7 +178,7 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 	return resumeWith(s, roller, st)
 }
 
-// refuseHere refuses an order where it can't be given, with its own moment, naming those that can be.
+// refuseHere refuses an order at the wrong point, naming its own moment and the orders possible now.
 func refuseHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
 	if s.HasReading(hexwar.ModeSetting, hexwar.OnTable) && s.Fight == nil {
 		return orders.Refuse(o, "combat", "table-order")
@@ -195,8 +195,8 @@ func refuseHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violati
 		phrase.With("phase", orders.PhaseName(hexwar.CombatPhase))), seat, o.ID)
 }
 
-// judgePaid judges an order of combat and its price; a refusal names the readings that decide it, and other
-// orders.
+// judgePaid judges an order of combat and its price; a refusal names the readings that decide it, and
+// other orders.
 func judgePaid(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int, judge func(hexwar.State) *rules.Violation) *rules.Violation {
 	both := func(s hexwar.State) *rules.Violation {
 		if v := judge(s); v != nil {
@@ -219,14 +219,15 @@ func judgePrice(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) *rule
 		phrase.Number("cost", orders.PriceOf(s, o, u, orders.PriceTerms{Times: times}).Total))
 }
 
-// givesNoOrders reports whether the defender has said that he gives no order here this turn.
+// givesNoOrders reports whether the defender has declined all orders of this turn that could help the
+// unit.
 func givesNoOrders(s hexwar.State, t hexwar.Unit) bool {
 	only := s.Turn.OrdersOnly[t.Seat]
 	return s.Turn.NoOrders[t.Seat] || only != "" && only != t.ID
 }
 
-// attackOrder pays the order announced with the attack, or waits for the attacker where he can give one; with
-// hidden tokens it always waits.
+// attackOrder pays the order announced with the attack, or asks the attacker where he can give one; with
+// hidden tokens it always asks.
 func (c *combat) attackOrder() (course, error) {
 	s, f := c.S, c.S.Fight
 	a, announced := s.Units[f.Attacker], orders.Order(s, f.AnnouncedOrder)
@@ -243,14 +244,14 @@ func (c *combat) attackOrder() (course, error) {
 	return onward, nil
 }
 
-// isStillPayable reports whether the order announced with the attack can be given and paid after the obstacle
-// on the way: an officer who takes the lead there lowers its price no more.
+// isStillPayable reports whether the announced order may still be given and paid after the obstacle: an
+// officer who took the lead there no longer lowers its price.
 func isStillPayable(s hexwar.State, o *hexwar.Order) bool {
 	p := orders.Fighters(s)
 	return s.TableFight != nil || orders.JudgeAttackOrder(s, o, p) == nil && orders.CanPay(s, p.Attacker, o, s.Fight.Times)
 }
 
-// alreadySupported marks an order that only supports, given to a unit that is supported without it.
+// alreadySupported marks an order that only gives support, given to a supported unit.
 const alreadySupported = "deja-soutenue"
 
 // payment is the step that gives an order and pays it.
@@ -266,9 +267,9 @@ func payment(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.S
 	return st
 }
 
-// defenceOrder waits for the defender where he can pay an order, or have one from an officer who takes the
-// lead. lecture:hex-pions — with hidden tokens it always waits: that he can pay nothing must not be seen.
-// « Retraite » then goes back, and the combat is over.
+// defenceOrder asks the defender where he can pay an order, or get one from an officer who takes the lead.
+// lecture:hex-pions — with hidden tokens it always asks, so that nobody sees that he can pay nothing.
+// « Retraite » then moves the unit and ends the combat.
 func (c *combat) defenceOrder() (course, error) {
 	f := c.S.Fight
 	t := c.S.Units[f.Target]
@@ -286,7 +287,7 @@ func (c *combat) defenceOrder() (course, error) {
 // without a token. P3, « Prendre la tête »
 func leaderCanPay(s hexwar.State, u hexwar.Unit) bool { return canTakeLead(s, u, orders.LeadPays) }
 
-// withdraw takes the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the
+// withdraw moves the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the
 // attacker neither moves nor attacks any more this turn.
 func (c *combat) withdraw() (course, error) {
 	f := c.S.Fight
@@ -301,19 +302,20 @@ func (c *combat) withdraw() (course, error) {
 	return jump(victoryStage), c.Note(hexwar.Step{Kind: hexwar.DidWithdraw, Unit: t.ID, Other: f.Attacker, At: &ways[0]})
 }
 
-// The act and the event by which a seat that gives no orders this turn gives them again: its word binds
-// nobody but itself, and one press must not cost it the turn.
+// The act and the event by which a seat that declined the orders of this turn gives orders again: its word
+// binds only itself, and one wrong press must not cost it the turn.
 const (
 	againPath = "bataille combat ordres"
 	againKind = "hexwar.orders-again/1"
 )
 
-// keepsSilent reports whether a seat has said that it gives no orders this turn, or only for one unit.
+// keepsSilent reports whether a seat has declined the orders of this turn, for all units or for all but
+// one.
 func keepsSilent(s hexwar.State, seat rules.Seat) bool {
 	return s.Turn.NoOrders[seat] || s.Turn.OrdersOnly[seat] != ""
 }
 
-// mayAgain lets a seat give orders again that gives none.
+// mayAgain lets a seat give orders again after it declined them.
 func mayAgain(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if !s.End.Over && keepsSilent(s, seat) {
 		return nil
@@ -321,7 +323,7 @@ func mayAgain(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.again")
 }
 
-// decideAgain lets a seat give orders again in the combats that are still to come.
+// decideAgain lets a seat give orders again in the combats to come.
 func decideAgain(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	return hexwar.SeatEvent(againKind, act.Seat)
 }
@@ -337,7 +339,7 @@ func tellAgain(d hexwar.BySeat) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", hexwar.CampArg(d.By))}
 }
 
-// againButton is the button for it.
+// againButton gives orders again.
 func againButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	c := button(s, "again")
 	c.Gate, c.Rank = hexwar.TurnGate(s.Turn.Number), orders.AgainRank

@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// The stages of a combat by their names, which the log keeps.
+// The names of the stages of a combat, which the log keeps.
 const (
 	targetStage       = "cible"
 	passageStage      = "pertes-de-passage"
@@ -52,13 +52,13 @@ func combatStages() []stage {
 	}
 }
 
-// course is what a stage leads to: the next one, another one, or a player who is waited for.
+// course is what follows a stage: the next stage, another stage, or a player's answer.
 type course struct {
 	to   string
 	wait bool
 }
 
-// onward goes to the next stage, halted waits.
+// onward goes to the next stage; halted waits for a player.
 var (
 	onward = course{}
 	halted = course{wait: true}
@@ -66,7 +66,7 @@ var (
 
 func jump(stage string) course { return course{to: stage} }
 
-// combat is a combat while an act moves it on: the state as its steps have made it, and the steps.
+// combat runs the stages within one act: the state after its steps so far, and those steps.
 type combat struct {
 	S       hexwar.State
 	Roller  dice.Roller
@@ -75,7 +75,7 @@ type combat struct {
 	steps   []hexwar.Step
 }
 
-// opening is what a combat begins with.
+// opening is how a combat begins.
 type opening struct {
 	hexwar.Attack
 	// Order is the attack order announced, noOrder for none, empty where the attacker is to be asked.
@@ -85,13 +85,13 @@ type opening struct {
 	Again string
 }
 
-// Why a unit that has fought attacks again.
+// Why a unit attacks again.
 const (
 	pursuitAgain = "poursuite"
 	breakAgain   = "percee"
 )
 
-// Run goes on from a stage to the end of the combat, or to the next choice of a player.
+// Run runs the stages from one of them to the end of the combat, or to the next choice of a player.
 func (c *combat) Run(from string) error {
 	stages := stages(c.S)
 	at := func(name string) int { return slices.IndexFunc(stages, func(st stage) bool { return st.Name == name }) }
@@ -114,8 +114,8 @@ func (c *combat) Run(from string) error {
 	return c.Note(hexwar.Step{Kind: hexwar.DidEnd})
 }
 
-// stages are those of a combat here. Where passage losses are as a combat (lecture:hex-passage) an order of
-// the attack touches them: it is given before.
+// stages are the stages in the order of this game. Where passage losses count as a combat
+// (lecture:hex-passage), the attack order affects them and so comes before.
 func stages(s hexwar.State) []stage {
 	stages := combatStages()
 	if !orders.PassageIgnoresOrders(s) {
@@ -126,7 +126,7 @@ func stages(s hexwar.State) []stage {
 	return stages
 }
 
-// Note folds a step and keeps it, with the units that it speaks of as they stand before it.
+// Note folds a step and keeps it, with the state of the units in it before the step.
 func (c *combat) Note(st hexwar.Step) error {
 	for _, id := range []hexwar.UnitID{st.Unit, st.Other} {
 		known := slices.ContainsFunc(c.units, func(t hexwar.UnitTag) bool { return t.ID == id })
@@ -142,12 +142,12 @@ func (c *combat) Note(st hexwar.Step) error {
 	return nil
 }
 
-// ask waits for a seat at a stage.
-func (c *combat) ask(stage string, seat rules.Seat, q hexwar.Question, about hexwar.UnitID) (course, error) {
+// ask makes the combat wait for a seat's answer at a stage.
+func (c *combat) ask(stage string, seat rules.Seat, q hexwar.CombatQuestion, about hexwar.UnitID) (course, error) {
 	return halted, c.Note(hexwar.Step{Kind: hexwar.DidWait, Stage: stage, Seat: seat, Why: string(q), Unit: about})
 }
 
-// events are what the act came to.
+// events are the result of the act.
 func (c *combat) events() ([]rules.Event, error) {
 	e, err := ledger.NewEvent(orders.CombatKind, hexwar.CombatData{Units: c.units, Steps: c.steps})
 	if err != nil {
@@ -159,7 +159,7 @@ func (c *combat) events() ([]rules.Event, error) {
 	return []rules.Event{e}, nil
 }
 
-// begin opens a combat and runs it.
+// begin begins a combat and runs it.
 func begin(s hexwar.State, o opening, roller dice.Roller) ([]rules.Event, error) {
 	c := &combat{S: s, Roller: roller, Opening: o}
 	if s.Fight != nil { // the combat before it ends with a pursuit
@@ -173,7 +173,7 @@ func begin(s hexwar.State, o opening, roller dice.Roller) ([]rules.Event, error)
 	return c.events()
 }
 
-// resumeWith answers the question that the combat waits with by some steps, and runs it on.
+// resumeWith answers the current question by steps, and runs the combat on.
 func resumeWith(s hexwar.State, roller dice.Roller, answers ...hexwar.Step) ([]rules.Event, error) {
 	c, from := &combat{S: s, Roller: roller}, s.Fight.Stage
 	if err := c.resume(from, answers); err != nil {
@@ -182,7 +182,7 @@ func resumeWith(s hexwar.State, roller dice.Roller, answers ...hexwar.Step) ([]r
 	return c.events()
 }
 
-// resume notes what answers a question, and runs the combat on from the stage that asked it.
+// resume notes the steps that answer a question, and runs the combat on from the stage that asked.
 func (c *combat) resume(stage string, answers []hexwar.Step) error {
 	for _, st := range answers {
 		if err := c.Note(st); err != nil {
@@ -192,7 +192,7 @@ func (c *combat) resume(stage string, answers []hexwar.Step) error {
 	return c.Run(stage)
 }
 
-// aim opens the combat: its target is judged before anything is thrown.
+// aim begins the combat, after judging its target.
 func (c *combat) aim() (course, error) {
 	o := c.Opening
 	ranged, err := judgeTarget(c.S, o.Attacker, o.Target)

@@ -15,10 +15,11 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// tableKind is the event of a combat of figures that nobody tracks.
+// tableKind is the event of a combat with figures on a real table.
 const tableKind = "hexwar.table-combat/1"
 
-// tableState makes of what was said a board of two units, on which the combat is fought as on any other.
+// tableState builds a board of two units from the options of a combat on a real table, so that the combat
+// runs by the same stages as any other.
 func tableState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 	var o opening
 	var troops [2]hexwar.Body
@@ -82,8 +83,8 @@ func tableState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 	return s, o, nil
 }
 
-// refuseStanding refuses ground that a troop can't enter: nobody fights from there or is attacked there. PA1,
-// TA1, « Certains éléments sont complètement impassables pour une partie des troupes »
+// refuseStanding refuses ground that a troop cannot enter: it neither attacks from there nor is attacked
+// there. PA1, TA1, « Certains éléments sont complètement impassables pour une partie des troupes »
 func refuseStanding(s hexwar.State, act rules.Act, option string, u hexwar.Unit) error {
 	line, err := s.Field.StandingBar(s.Tables.Ground, u.Body(), u.At)
 	if err != nil || line == nil {
@@ -93,7 +94,7 @@ func refuseStanding(s hexwar.State, act rules.Act, option string, u hexwar.Unit)
 		phrase.With("line", line.Phrase())).Or(phrase.Say("hexwar.table.offer.open-ground"), act.Without(option))
 }
 
-// refuseMorale refuses a morale that changes no price: only some orders cost more by it. P3, « Allant »
+// refuseMorale refuses a declared morale with an order whose price does not depend on it. P3, « Allant »
 func refuseMorale(s hexwar.State, act rules.Act, order *hexwar.Order) *rules.Violation {
 	if strings.TrimSpace(act.Args[orders.OptMorale]) == "" || order.PricedByMorale {
 		return nil
@@ -108,7 +109,7 @@ func refuseMorale(s hexwar.State, act rules.Act, order *hexwar.Order) *rules.Vio
 		Or(phrase.Say("hexwar.table.offer.no-morale"), act.Without(orders.OptMorale))
 }
 
-// tableFigures reads the numbers that were said, each within reason.
+// tableFigures reads the numeric options, each within its bounds.
 func tableFigures(s hexwar.State, act rules.Act) (map[string]int, error) {
 	figures := map[string]int{optDistance: 1}
 	for _, f := range []struct {
@@ -133,11 +134,11 @@ func tableFigures(s hexwar.State, act rules.Act) (map[string]int, error) {
 	return figures, nil
 }
 
-// nothingThere is the value of a side that says: no obstacle.
+// nothingThere is the value for a side without an obstacle.
 const nothingThere = "aucun"
 
-// tableField is a board with the ground that was said under both units and on the side between them: what the
-// unit attacked holds there, and what the attacker does.
+// tableField is a board with the declared ground under both units and on the side between them, held by
+// the target and by the attacker.
 func tableField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, error) {
 	f := hexwar.Field{Grid: hex.Grid{Columns: hex.LeastWidth, Rows: hex.MaxRows}}
 	named := map[string][]ground.RowID{}
@@ -186,9 +187,9 @@ func tableField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, 
 	return f, nil
 }
 
-// ownSide is what the side crossed carries of the attacker's. A composed element under him has its obstacle
-// on the sides that it was laid with, and nobody has said whether this is one: where that changes anything it
-// asks, or has it on all. lecture:hex-compose
+// ownSide is what the attacker holds on the side crossed. Nobody has declared on which of its sides a
+// composed element is closed: where that changes the result it asks, or takes all sides as closed.
+// lecture:hex-compose
 func ownSide(s hexwar.State, act rules.Act, under, told []ground.RowID) ([]ground.RowID, error) {
 	brings := s.Tables.Ground.FacesOf(under...)
 	switch {
@@ -205,7 +206,7 @@ func ownSide(s hexwar.State, act rules.Act, under, told []ground.RowID) ([]groun
 		Or(phrase.Say("hexwar.combat.nothing-there"), withArg(act, optOwnSide, nothingThere))
 }
 
-// openTableCombat opens the combat that was said, and judges both orders before anything is thrown.
+// openTableCombat begins the declared combat, and judges both orders before its first throw.
 func openTableCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, error) {
 	s, o, err := tableState(s, act)
 	if err != nil {
@@ -258,8 +259,8 @@ func openTableCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, err
 	return c, defence, judgeTablePrice(s, act, optDefence, defence, o.Target)
 }
 
-// offerOfficer offers, where an order lacks the officer that it asks for, the same combat with him near, or
-// without the order.
+// offerOfficer adds two ways out to an order that lacks its officer: the same combat with an officer near,
+// or without the order.
 func offerOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option string, u hexwar.Unit) *rules.Violation {
 	if orders.JudgeOfficer(s, orders.Order(s, act.Args[option]), u) == nil {
 		return v
@@ -278,8 +279,8 @@ func offerOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option stri
 	return v.Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(act.Args[option])), withoutOrder(act, option))
 }
 
-// decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in
-// a game, the purses.
+// decideTable fights a combat with figures on a real table: the sums, the dice, the result and, in a game,
+// the purses.
 func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	act = withAnnounced(s, act)
 	c, defence, err := openTableCombat(s, act)
@@ -309,12 +310,12 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 	return append(events, e), err
 }
 
-// answers settle what a combat on the table would ask: an order does all that it can, a unit goes back
+// answers settle the questions of a combat on a real table: an order has its full effect, a unit retreats
 // straight, nobody follows.
 func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step, error) {
 	f := s.Fight
-	b, _ := orders.BlowInQuestion(s, f.Ask)
-	switch f.Ask {
+	b, _ := orders.BlowInQuestion(s, f.Question)
+	switch f.Question {
 	case orders.AskDefenceOrder:
 		if defence.ID != "" {
 			return []hexwar.Step{payment(s, defence, s.Units[f.Target], 0)}, nil
@@ -323,13 +324,13 @@ func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step
 	case orders.AskShot:
 		shot := orders.Order(s, order)
 		if orders.MomentOf(s, shot) != orders.AfterShot {
-			return []hexwar.Step{choiceStep(s, f.Ask, b, 0)}, nil
+			return []hexwar.Step{choiceStep(s, f.Question, b, 0)}, nil
 		}
 		st, err := converted(s)
 		return []hexwar.Step{payment(s, shot, s.Units[f.Attacker], 0), st}, err
 	case orders.AskDodge, orders.AskIgnore, orders.AskSacrifice:
-		n, err := choiceLimit(s, f.Ask, b)
-		return []hexwar.Step{choiceStep(s, f.Ask, b, n)}, err
+		n, err := choiceLimit(s, f.Question, b)
+		return []hexwar.Step{choiceStep(s, f.Question, b, n)}, err
 	case orders.AskRetreat:
 		ways, u, err := RetreatHexes(s)
 		return []hexwar.Step{{Kind: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]}}, err
@@ -344,7 +345,7 @@ func foldTable(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {
 	return applyTablePurses(s, data), nil
 }
 
-// judgeTarget judges a target that somebody has named; a refusal names the readings that decide it.
+// judgeTarget judges a target; a refusal names the readings that decide it.
 func judgeTarget(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 	ranged, err = orders.JudgeTarget(s, a, t)
 	if refused, is := errors.AsType[*rules.Violation](err); is {

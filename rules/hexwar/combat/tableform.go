@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The options of a combat on the table.
+// The options of a combat on a real table.
 const (
 	optAttacker = "attacker"
 	optTarget   = "target"
@@ -30,8 +30,7 @@ const (
 	optLeft     = "elements-attaquant"
 )
 
-// post is where an officer of one camp is: with his unit, in its hex, or near, with the unit in his
-// influence.
+// post is where an officer is: with his unit in its hex, or near, with the unit in his influence.
 type post int
 
 const (
@@ -40,21 +39,22 @@ const (
 	nearUnit
 )
 
-// posts are where the officers of the attacker and of the defender are, by what option officier says.
+// posts are where the officers of both sides are, by the word of option officier.
 type posts struct {
 	word             string
 	attacker, target post
 }
 
-// allPosts are all that option officier may say.
+// allPosts are all values of option officier.
 var allPosts = []posts{
 	{"oui", noPost, withUnit}, {"attaquant", withUnit, noPost}, {"deux", withUnit, withUnit},
 	{"pres", noPost, nearUnit}, {"pres-attaquant", nearUnit, noPost}, {"pres-deux", nearUnit, nearUnit},
 	{"attaquant-et-pres", withUnit, nearUnit}, {"pres-attaquant-et-oui", nearUnit, withUnit},
 }
 
-// mostRowsTold is how many elements of terrain the form takes for one place: a wooded hill with a road on it.
-const mostRowsTold = 3
+// mostFormRows is how many elements of terrain the form takes for one place: a wooded hill with a road on
+// it.
+const mostFormRows = 3
 
 func tableOptions() []rules.OptionSpec {
 	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
@@ -73,8 +73,8 @@ func tableOptions() []rules.OptionSpec {
 	}
 }
 
-// tableChoices are what an open option of a combat on the table may be; more than one element of terrain is
-// typed.
+// tableChoices are the choices for an option of a combat on a real table; several elements of terrain have
+// to be typed.
 func tableChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	all := orderChoices(s, act, option)
 	switch {
@@ -99,21 +99,21 @@ func tableChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	return all
 }
 
-// tableAsk are the questions of the form that asks for both troops and the ground, where nothing was given.
+// tableAsk are the questions of the form: both troops and the ground.
 func tableAsk() []rules.Question {
-	ask := func(option string, optional bool) rules.Question {
-		return rules.Question{Option: option, Label: phrase.Say("hexwar.combat.form." + option), Optional: optional}
+	ask := func(option string) rules.Question {
+		return rules.Question{Option: option, Label: phrase.Say("hexwar.combat.form." + option)}
 	}
 	several := func(option string) rules.Question {
-		q := ask(option, true)
-		q.Max = mostRowsTold
+		q := ask(option)
+		q.Optional, q.Max = true, mostFormRows
 		return q
 	}
-	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}
+	return []rules.Question{ask(optAttacker), ask(optTarget), several(optFrom), several(optTo), several(optSide)}
 }
 
-// TableVerb is a combat of figures on a real table. Its button is for whose turn it is there or, while nobody
-// has said, for both.
+// TableVerb is a combat with figures on a real table. Its button is for the camp on turn there or, while
+// nobody is known to be on turn, for both.
 func TableVerb() rules.Verb[hexwar.State] {
 	ask := tableAsk()
 	return rules.Verb[hexwar.State]{Decide: decideTable, Choices: tableChoices,

@@ -10,23 +10,24 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// WithPurse returns the state with the letters credited that a seat has rolled; s stays as it was. P3,
-// « Ordres spéciaux »
+// WithPurse returns a copy of the state with the tokens of rolled letters credited to a seat. P3, « Ordres
+// spéciaux »
 func WithPurse(s hexwar.State, seat rules.Seat, letters int) hexwar.State {
 	return orders.WithEntry(s, hexwar.PurseEntry{Seat: seat, Amount: letters, Why: hexwar.ReasonLetters})
 }
 
-// optCamp names the camp that attacks.
+// optCamp names the attacking camp.
 const optCamp = "camp"
 
-// purseOptions are what a combat on the table is told beside what its odds are told.
+// purseOptions are the options of a combat on a real table that its chances do not need.
 func purseOptions() []rules.OptionSpec {
 	return []rules.OptionSpec{{Name: optCamp, Kind: rules.ChoiceOption, Choices: campChoices()},
 		{Name: orders.OptMorale, Kind: rules.ChoiceOption, Choices: moraleChoices()}}
 }
 
-// attackingCamp is whose camp attacks and pays in a combat on the table: who typed it, unless he names
-// another. Public where the bot keeps no purse there: without a game, in odds, or beside a tracked battle.
+// attackingCamp is the camp that attacks and pays in a combat on a real table: the acting seat's, unless
+// it names another. Public where the bot keeps no purse there: without a game, for chances, or beside a
+// tracked battle.
 func attackingCamp(s hexwar.State, act rules.Act) (rules.Seat, error) {
 	if act.Path != tablePath || !orders.IsOnRealTable(s) {
 		return rules.Public, nil
@@ -51,8 +52,8 @@ func withArg(act rules.Act, option, value string) rules.Act {
 	return act
 }
 
-// withoutOrder is the same combat without one of its orders, and without the morale that counts for the
-// attack order alone.
+// withoutOrder is the same act without one of its orders, and without the morale that belongs to the
+// attack order.
 func withoutOrder(act rules.Act, option string) rules.Act {
 	if option == optOrder {
 		act = act.Without(orders.OptMorale)
@@ -60,8 +61,8 @@ func withoutOrder(act rules.Act, option string) rules.Act {
 	return withArg(act, option, noOrder)
 }
 
-// tablePurses puts the camps' purses into the combat that was told: the attacker's is a's there, the
-// defender's b's.
+// tablePurses puts the camps' purses into the two sides of a declared combat: seat a attacks there, seat b
+// defends.
 func tablePurses(s hexwar.State, kept hexwar.State) hexwar.State {
 	// Whoever plays without a game counts his own tokens: here nothing is too dear.
 	const plenty = 1000
@@ -72,8 +73,8 @@ func tablePurses(s hexwar.State, kept hexwar.State) hexwar.State {
 	return s
 }
 
-// judgeTablePrice refuses an order told with a combat on the table that its camp can't pay. Hidden tokens are
-// nobody else's to spend: whether they suffice would tell how many there are. lecture:hex-pions
+// judgeTablePrice refuses an order that its camp cannot pay. Hidden tokens are not checked: the answer
+// would tell how many there are. lecture:hex-pions
 func judgeTablePrice(s hexwar.State, act rules.Act, option string, o *hexwar.Order, u hexwar.Unit) error {
 	if !s.TableFight.Camp.Plays() {
 		return nil
@@ -103,7 +104,7 @@ func judgeTablePrice(s hexwar.State, act rules.Act, option string, o *hexwar.Ord
 	return refuse("dear", hexwar.HeldArg(s.Purse[u.Seat]))
 }
 
-// withAnnounced returns the act with the orders that its camps have announced, where it says nothing of them.
+// withAnnounced adds the orders that the camps have already paid to an act that names none.
 func withAnnounced(s hexwar.State, act rules.Act) rules.Act {
 	camp, err := attackingCamp(s, act)
 	if err != nil || !camp.Plays() {
@@ -119,7 +120,7 @@ func withAnnounced(s hexwar.State, act rules.Act) rules.Act {
 	return act
 }
 
-// applyTablePurses books what a combat on the table was paid and what its letters brought.
+// applyTablePurses books the payments and the letters of a combat on a real table.
 func applyTablePurses(s hexwar.State, d hexwar.CombatData) hexwar.State {
 	if !d.Attacker.Plays() {
 		return s

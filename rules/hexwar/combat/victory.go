@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// victory ends the battle when a side has lost too many units, or both in one blow. bareme:victoire
+// victory ends the battle when a side has lost too many units, or both sides in one blow. bareme:victoire
 func (c *combat) victory() (course, error) {
 	if c.S.TableFight != nil {
 		return onward, nil
@@ -31,7 +31,7 @@ func (c *combat) victory() (course, error) {
 	return halted, c.Note(st)
 }
 
-// bothBeaten is how a battle ends in which one blow beats both. lecture:hex-double-defaite
+// bothBeaten is the end of a battle in which one blow beats both sides. lecture:hex-double-defaite
 func bothBeaten(s hexwar.State, own, enemy hexwar.Losses) hexwar.Step {
 	st := hexwar.Step{Kind: hexwar.DidDraw, Ref: s.Book.Ref(orders.VictoryTopic), Seat: rules.Public}
 	switch survivor(s, own, enemy) {
@@ -44,8 +44,9 @@ func bothBeaten(s hexwar.State, own, enemy hexwar.Losses) hexwar.Step {
 	return st
 }
 
-// survivor is who wins where both armies are beaten at once, Public for nobody. lecture:hex-double-defaite —
-// a draw; whoever has lost fewer units, then fewer elements; or who is on turn.
+// survivor is the winner where both armies are beaten at once, Public for nobody.
+// lecture:hex-double-defaite — a draw; the side with fewer units, then elements, lost; or the side on
+// turn.
 func survivor(s hexwar.State, own, enemy hexwar.Losses) rules.Seat {
 	switch s.SettingValue(orders.BothBeatenReading) {
 	case orders.BothBeatenByTurn:

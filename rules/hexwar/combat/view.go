@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// tellCombat says an act of a combat, step by step.
+// tellCombat describes an act of a combat, step by step.
 func tellCombat(s hexwar.State, data hexwar.CombatData) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, st := range data.Steps {
@@ -20,8 +20,8 @@ func tellCombat(s hexwar.State, data hexwar.CombatData) []phrase.Phrase {
 	return lines
 }
 
-// showCombat puts the last combat beside the board, and its two hexes on it: who fights whom by what orders,
-// then each throw with what it came to. Once its phase is over it is in the log only.
+// showCombat shows the last combat beside the board and marks its two hexes: the attack and its orders,
+// then each throw with its result. After its phase the combat is in the log only.
 func showCombat(s hexwar.State, _ rules.Seat, view *rules.View) {
 	if s.LastCombat == nil || !s.LastCombat.Table && s.Turn.Phase != hexwar.CombatPhase {
 		return
@@ -52,7 +52,7 @@ func combatTopics(s hexwar.State) []rules.Topic {
 	return all
 }
 
-// supporting are the orders by which a unit counts as supported.
+// supporting are the orders that make a unit count as supported.
 func supporting(s hexwar.State) (ids []string) {
 	for _, o := range s.Tables.Orders {
 		if o.GivesSupport {
@@ -62,8 +62,7 @@ func supporting(s hexwar.State) (ids []string) {
 	return ids
 }
 
-// What happens to a leader who falls, and to who crosses an obstacle: readings, and their values other than
-// the default.
+// The readings of officers who fall and of crossing obstacles, with their values other than the default.
 const (
 	fallReading  = "hex-chef-tombe"
 	fallWithUnit = "tombe"

@@ -21,7 +21,7 @@ const (
 	ChoiceTopic hexwar.Topic = "choix-des-activations"
 )
 
-// ActivatedData sets units and officers moving.
+// ActivatedData is an activation of units and officers.
 type ActivatedData struct {
 	Seat rules.Seat `json:"seat"`
 	// Number is the activation's place in the turn, from 1; an officer may name more units for one of his
@@ -34,7 +34,7 @@ type ActivatedData struct {
 	Order   string              `json:"order,omitempty"`
 }
 
-// activationRequest is an activation that is asked for.
+// activationRequest is an activation under judgement.
 type activationRequest struct {
 	officer hexwar.Officer
 	Units   []hexwar.Unit
@@ -44,7 +44,7 @@ type activationRequest struct {
 	number int
 }
 
-// mayActivate lets the seat on turn activate in its phase of command, and later where an order has it so.
+// mayActivate lets the seat on turn activate in its phase of command, and later where an order allows it.
 func mayActivate(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if refused := orders.JudgeTurn(s, seat); refused != nil || canActivate(s) {
 		return refused
@@ -52,7 +52,7 @@ func mayActivate(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return orders.JudgePhase(s, hexwar.CommandPhase)
 }
 
-// decideActivation sets units moving. P3, « Activation des unités »
+// decideActivation activates units. P3, « Activation des unités »
 func decideActivation(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	c, refused := readActivation(s, act)
 	if refused != nil {
@@ -61,7 +61,7 @@ func decideActivation(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Eve
 	return activate(s, act, c)
 }
 
-// activate judges the activation and makes its event.
+// activate judges an activation and returns its event.
 func activate(s hexwar.State, act rules.Act, c activationRequest) ([]rules.Event, error) {
 	if refused := JudgeActivation(s, act, c); refused != nil {
 		return nil, refused
@@ -118,7 +118,7 @@ func readActivation(s hexwar.State, act rules.Act) (activationRequest, *rules.Vi
 	return by, refused
 }
 
-// refuseTwoOfficers refuses an activation that names two officers, and offers each one's own part of it.
+// refuseTwoOfficers refuses an activation that names two officers, and offers each one's part.
 func refuseTwoOfficers(s hexwar.State, act rules.Act) *rules.Violation {
 	v := s.Refuse(ChoiceTopic, "hexwar.command.refused.two-officers")
 	values := hexwar.PiecesNamed(act.Args["units"])
@@ -134,8 +134,7 @@ func refuseTwoOfficers(s hexwar.State, act rules.Act) *rules.Violation {
 	return v
 }
 
-// RequestOf is what an officer would activate now, nobody named yet: more of his activation, or the turn's
-// next.
+// RequestOf is the empty request of an officer: more units for his activation, or the turn's next one.
 func RequestOf(s hexwar.State, o hexwar.Officer) activationRequest {
 	c := activationRequest{officer: o, number: o.LedActivation}
 	switch {
@@ -150,8 +149,8 @@ func RequestOf(s hexwar.State, o hexwar.Officer) activationRequest {
 	return c
 }
 
-// inferOfficer finds the one officer who may activate them all. P3 — the officer must be named where there
-// are several.
+// inferOfficer finds the one officer who may activate all the units. P3 — the officer must be named where
+// there are several.
 func inferOfficer(s hexwar.State, act rules.Act, c activationRequest) (hexwar.Officer, *rules.Violation) {
 	var may []hexwar.Officer
 	for _, o := range orders.Leaders(s, act.Seat) {
@@ -180,8 +179,7 @@ func inferOfficer(s hexwar.State, act rules.Act, c activationRequest) (hexwar.Of
 	return hexwar.Officer{}, v
 }
 
-// withUnits is the act with other units, of the same officer: he stays named beside them, with each, or not
-// at all.
+// withUnits is the act with other units of the same officer, whom it names in the same way.
 func withUnits(act rules.Act, o hexwar.Officer, ids []string) rules.Act {
 	if strings.Contains(act.Args["units"], "/") {
 		ids = slices.Clone(ids)
@@ -203,7 +201,7 @@ func refuseSpent(s hexwar.State, seat rules.Seat) *rules.Violation {
 		rules.Act{Path: phasePath, Seat: seat})
 }
 
-// foldActivation notes who may move.
+// foldActivation folds an activation.
 func foldActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
 	return ApplyActivation(s, d)
 }
@@ -211,7 +209,7 @@ func foldActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
 // mostInTurn bounds the activations of a turn that a log may name.
 const mostInTurn = 100
 
-// ApplyActivation notes an activation; s stays as it was. A place in the turn that no turn has is an error.
+// ApplyActivation returns the state after an activation; a number that no turn reaches is an error.
 func ApplyActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
 	if d.Number < 1 || d.Number > mostInTurn {
 		return s, fmt.Errorf("activation %d of a turn", d.Number)

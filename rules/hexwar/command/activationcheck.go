@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// JudgeActivation holds an activation to every limit. P3, « Nombre d’activations », « Choix des activations »
+// JudgeActivation judges an activation by every limit. P3, « Nombre d’activations », « Choix des
+// activations »
 func JudgeActivation(s hexwar.State, act rules.Act, c activationRequest) *rules.Violation {
 	if !slices.ContainsFunc(orders.Leaders(s, act.Seat), func(o hexwar.Officer) bool { return o.ID == c.officer.ID }) {
 		return refuseLeader(s, act.Seat, c.officer)
@@ -44,7 +45,7 @@ func JudgeActivation(s hexwar.State, act rules.Act, c activationRequest) *rules.
 	return judgeKinds(s, act, c)
 }
 
-// refuseLeader says why an officer leads no activation now.
+// refuseLeader refuses an officer who may activate nobody now.
 func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Officer) *rules.Violation {
 	if o.LedActivation > 0 {
 		a := s.Turn.Activations[o.LedActivation-1]
@@ -59,8 +60,8 @@ func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Officer) *rules.Viol
 	return refuseSpent(s, seat)
 }
 
-// judgeUnit refuses a unit that this officer can't activate: active already, or out of his hearing. P3,
-// « Distances de Commandement » — the target's hex counts, the officer's own does not.
+// judgeUnit refuses a unit that is already activated or beyond the officer's command. P3, « Distances de
+// Commandement » — the target's hex counts, the officer's own does not.
 func judgeUnit(s hexwar.State, c activationRequest, u hexwar.Unit) *rules.Violation {
 	if u.Turn.Activation > 0 {
 		return s.Refuse(orders.ActiveTopic, "hexwar.command.refused.active", u.Arg(),
@@ -88,13 +89,13 @@ func judgeStrategic(s hexwar.State, o *hexwar.Order, u hexwar.Unit, at hex.Hex) 
 	return nil
 }
 
-// reachesAnywhere reports whether the officer's units may be anywhere. P3, « Messagers » — those activated by
-// a general.
+// reachesAnywhere reports whether the officer may activate units anywhere. P3, « Messagers » — those
+// activated by a general.
 func reachesAnywhere(s hexwar.State, o hexwar.Officer) bool {
 	return orders.TurnOrder(s, orders.Anywhere).ID != "" && o.Rank != hexwar.OfficerRank
 }
 
-// offerPassing offers the units that pass in the place of all.
+// offerPassing offers an activation of only the units that pass.
 func offerPassing(s hexwar.State, v *rules.Violation, act rules.Act, c activationRequest, fit []hexwar.Unit) *rules.Violation {
 	ids := make([]string, 0, len(fit)+len(c.alone))
 	for _, u := range fit {
@@ -134,8 +135,8 @@ func judgeCount(s hexwar.State, act rules.Act, c activationRequest) *rules.Viola
 	return nil
 }
 
-// judgeKinds refuses troops that are not activated together. P3, « Choix des activations » — those activated
-// already count as what they were then; « Ordre combiné » — of any kind
+// judgeKinds refuses troops that may not be activated together. P3, « Choix des activations » — units
+// already activated count as what they were then; « Ordre combiné » — of any kind
 func judgeKinds(s hexwar.State, act rules.Act, c activationRequest) *rules.Violation {
 	if orders.TurnOrder(s, orders.AnyKind).ID != "" {
 		return nil

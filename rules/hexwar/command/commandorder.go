@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// CommandOrders are those that P3 gives to the general in chief. P3, « Ordres de Commandement »
+// CommandOrders are the built-in orders of command. P3, « Ordres de Commandement »
 func CommandOrders() []*hexwar.Order {
 	return []*hexwar.Order{
 		{ID: "reconnaissance", ActivationChange: orders.OneUnit, GainsTokens: true, JudgeInTurn: judgeScouting},
@@ -58,8 +58,8 @@ func judgeStrategicMove(g *hexwar.OrderDraft) *rules.Violation {
 	return nil
 }
 
-// judgeOneMore: P3, « Activation supplémentaire » — with another officer: one must be left for it, and in the
-// phase of command for those that are still to be made.
+// judgeOneMore: P3, « Activation supplémentaire » — with another officer: one has to remain for it and, in
+// the phase of command, one for each activation still to be made.
 func judgeOneMore(g *hexwar.OrderDraft) *rules.Violation {
 	led, most := orders.ActivationCount(g.S)
 	needed := 1

@@ -7,9 +7,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// turnForgoes are what the end of a turn gives up: activations and combats of which none was done, the moves
-// of those activated. Who has done some of it and stops has chosen to. P3, « Commandement, activation et
-// ordres » — command, movement, combats, in this order.
+// turnForgoes are what the end of a turn gives up: all activations, all combats, or the moves of activated
+// units. A player who has made some of them has chosen to stop. P3, « Commandement, activation et ordres »
+// — command, movement, combats, in this order.
 func turnForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	if orders.IsOnRealTable(s) || orders.JudgeTurn(s, act.Seat) != nil {
 		return nil
@@ -21,8 +21,8 @@ func turnForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	return lost
 }
 
-// phaseForgoes are what the end of a phase gives up where it ends the turn. Any other end of a phase its
-// player takes back alone: the turn goes on, and nothing has come to the other camp.
+// phaseForgoes are what the end of a phase gives up, where it also ends the turn. Any other end of a phase
+// its player can take back alone.
 func phaseForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	if nextPhase(s) != "" {
 		return nil
@@ -30,8 +30,8 @@ func phaseForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	return turnForgoes(s, act)
 }
 
-// orderForgoes are the activations that an order typed while officers activate gives up: it is one of the
-// moves, which begin by it. In the list of orders its line says so.
+// orderForgoes are the activations given up by a typed order of the phase of movement. In the select of
+// orders the order's own line says so.
 func orderForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	o, refused := orders.OrderOfAct(s, act)
 	if refused != nil || orders.IsOnRealTable(s) || orders.JudgeTurn(s, act.Seat) != nil || !orders.EndsActivations(s, o) {
@@ -40,7 +40,7 @@ func orderForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	return ableForgone(s, act.Seat, "hexwar.forgone.ends")
 }
 
-// ableForgone counts whom a seat could activate and does not.
+// ableForgone counts the units that a seat could still activate.
 func ableForgone(s hexwar.State, seat rules.Seat, key string) []phrase.Phrase {
 	able := ActivableChoices(s, seat)
 	if len(able) == 0 {
@@ -57,7 +57,7 @@ func activationForgoes(s hexwar.State, seat rules.Seat) []phrase.Phrase {
 	return ableForgone(s, seat, "hexwar.forgone.activations")
 }
 
-// moveForgoes names those activated who may still move and have not.
+// moveForgoes names the activated units that have not moved and still could.
 func moveForgoes(s hexwar.State) []phrase.Phrase {
 	if s.Turn.Phase == hexwar.CombatPhase {
 		return nil

@@ -65,7 +65,8 @@ func mayGive(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// decideGiven gives an order picked from the list: its slug, then what it is told, by colons.
+// decideGiven gives an order picked from the select: its ID, then the values of its options, separated by
+// colons.
 func decideGiven(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	id, rest, _ := strings.Cut(act.Args[orders.OptOrder], ":")
 	o := orders.Order(s, id)
@@ -113,8 +114,9 @@ func decideOrder(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 	return append(events, e), err
 }
 
-// endsSomeMove reports whether an order that takes the place of a unit's move could be given in the phase of
-// movement, which is then not passed over. Hidden tokens don't decide: everybody sees what follows.
+// endsSomeMove reports whether an order that replaces a unit's move could be given in the phase of
+// movement, so that this phase is not skipped. Hidden tokens are not checked, because everybody sees the
+// result.
 func endsSomeMove(s hexwar.State) bool {
 	return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
 		return o.EndsMove && orders.JudgeMoment(s, o, s.Turn.Seat) == nil &&
@@ -130,7 +132,7 @@ func endsSomeMove(s hexwar.State) bool {
 	})
 }
 
-// foldGiven pays the order and notes what it lends.
+// foldGiven pays the order and applies its result.
 func foldGiven(s hexwar.State, d hexwar.GivenData) (hexwar.State, error) {
 	paid := hexwar.PurseEntry{Seat: d.Seat, Amount: -d.Price.Total, Why: hexwar.ReasonOrder, Order: d.Order}
 	if d.Unit != nil {

@@ -34,7 +34,7 @@ func decideLead(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	return hexwar.OneEvent(ledKind, d)
 }
 
-// foldLead takes the officer off the table and notes what he does.
+// foldLead removes the officer and applies what he does for the unit.
 func foldLead(s hexwar.State, d orders.LedData) (hexwar.State, error) {
 	o := s.Officers[d.Officer.ID]
 	o.Gone = true
@@ -62,7 +62,7 @@ func tellLead(d orders.LedData) []phrase.Phrase {
 	return lines
 }
 
-// foretellLead says below each effect what it costs: the officer.
+// foretellLead says below each effect that the officer leaves the table.
 func foretellLead(s hexwar.State, act rules.Act) phrase.Phrase {
 	o, ok := s.Officers[hexwar.OfficerID(act.Args["officer"])]
 	if !ok {
@@ -85,14 +85,14 @@ func mayLead(s hexwar.State, _ rules.Seat) *rules.Violation {
 // mostLeads is how many selects for leads a message has room for.
 const mostLeads = 2
 
-// leadButtons are those leads that come first: for units that act, then the others.
+// leadButtons are the most useful leads: first those for units that may act.
 func leadButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	all := LeadSelects(s, seat)
 	slices.SortStableFunc(all, func(a, b rules.Candidate) int { return leadPlace(s, a) - leadPlace(s, b) })
 	return all[:min(len(all), mostLeads)]
 }
 
-// LeadSelects are a select of effects for each unit of which an officer of the seat may take the lead now.
+// LeadSelects are a select of effects for each unit whose lead an officer of the seat may take now.
 func LeadSelects(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	var all []rules.Candidate
 	units := s.UnitsOf(seat)
@@ -131,7 +131,7 @@ func leadPlace(s hexwar.State, c rules.Candidate) int {
 	return 2
 }
 
-// offerLeads offers what this officer may do for this unit instead.
+// offerLeads offers the effects possible for this officer and this unit.
 func offerLeads(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Officer, u hexwar.Unit) *rules.Violation {
 	for _, lead := range orders.LeadsOf(s, o, u) {
 		if len(v.WaysOut) < 4 {
@@ -145,7 +145,8 @@ func offerLeads(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Of
 // What a lead can still buy: an officer leaves the table for good by it, so that none is offered for nothing.
 // P3, « Prendre la tête »
 
-// leadHelps says why a lead has no button that could come to nothing.
+// leadHelps refuses a button for a lead without any use. P3, « Prendre la tête » — the officer leaves the
+// table for good.
 func leadHelps(s hexwar.State, act rules.Act) *rules.Violation {
 	o, refused := orders.FindOfficer(s, act.Seat, act.Args["officer"])
 	if refused != nil {
@@ -162,7 +163,7 @@ func leadHelps(s hexwar.State, act rules.Act) *rules.Violation {
 	return leadGains(s, d)
 }
 
-// leadGains refuses a lead of which no effect could come to anything.
+// leadGains refuses a lead whose effects would all be useless.
 func leadGains(s hexwar.State, d orders.LedData) *rules.Violation {
 	u := s.Units[d.Unit.ID]
 	if slices.ContainsFunc(d.Effects, func(effect string) bool { return gains(s, u, effect) }) {
@@ -171,7 +172,7 @@ func leadGains(s hexwar.State, d orders.LedData) *rules.Violation {
 	return s.Refuse(orders.LeadTopic, "hexwar.worth.lead")
 }
 
-// gains reports whether an effect may still come to anything for a unit this turn.
+// gains reports whether an effect may still be useful to a unit this turn.
 func gains(s hexwar.State, u hexwar.Unit, effect string) bool {
 	switch {
 	case effect == orders.LeadActivates, effect == orders.LeadRallies:
@@ -207,13 +208,12 @@ func orderedFree(s hexwar.State, u hexwar.Unit) bool {
 	})
 }
 
-// gainsInFight reports whether an effect may still come to anything for a unit of the combat under way: dice
-// in a throw that it has still to make, a loss that may still be dealt to it, an order that may still be
-// given to it.
+// gainsInFight reports whether an effect may still be useful to a unit in combat: dice for a throw still
+// to come, a loss still possible, an order still possible.
 func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 	f := s.Fight
 	attacks, again := u.ID == f.Attacker, fightsAgain(s, u)
-	switch f.Ask {
+	switch f.Question {
 	case orders.AskWithdrawal:
 		return false
 	case orders.AskRetreat, orders.AskFollow, orders.AskPursuit:
@@ -232,11 +232,10 @@ func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 	return !attacks || !f.Ranged
 }
 
-// fightsAgain reports whether a unit of the combat under way may attack once more after it: it follows up, by
-// its table or by order.
+// fightsAgain reports whether a unit in combat may attack once more after it, by its table or by order.
 func fightsAgain(s hexwar.State, u hexwar.Unit) bool {
 	f := s.Fight
-	if b, retreats := orders.BlowInQuestion(s, f.Ask); f.Ask == orders.AskRetreat && retreats && b.Target == u.ID || f.Ranged {
+	if b, retreats := orders.BlowInQuestion(s, f.Question); f.Question == orders.AskRetreat && retreats && b.Target == u.ID || f.Ranged {
 		return false
 	}
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)

@@ -12,8 +12,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// ManoeuvreOrders are those of the phase of movement that do more than a row can say. P3, « Ordres de
-// manœuvre »
+// ManoeuvreOrders are the built-in orders of manoeuvre. P3, « Ordres de manœuvre »
 func ManoeuvreOrders() []*hexwar.Order {
 	announced := []string{orders.AnnounceReading, orders.SizeReading}
 	return []*hexwar.Order{
@@ -50,7 +49,7 @@ func judgeMount(g *hexwar.OrderDraft) *rules.Violation {
 	return orders.JudgeActivationTurn(g.S, u.Turn.Activation, u.Label())
 }
 
-// hexesOption asks for the hexes of difficult ground that an order is for, completed by those beside its
+// hexesOption asks for the hexes of difficult ground that an order opens; it proposes those beside the
 // unit.
 var hexesOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, Kind: rules.ChoiceOption, Required: true},
 	Values: func(s hexwar.State, args rules.Args) []string {
@@ -65,8 +64,7 @@ var hexesOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: orders.O
 		return all
 	}}
 
-// judgeWoods: P3, « Coureur des bois » — difficult ground as open ground, paid by the hex: the hexes are
-// named.
+// judgeWoods: P3, « Coureur des bois » — difficult ground counts as open ground, paid by the hex named.
 func judgeWoods(g *hexwar.OrderDraft) *rules.Violation {
 	if refused := orders.JudgeCanMove(g, g.Unit); refused != nil {
 		return refused
@@ -90,7 +88,7 @@ func judgeWoods(g *hexwar.OrderDraft) *rules.Violation {
 	return nil
 }
 
-// hinders reports whether a hex slows the unit or stops it, coming from some side, and does not keep it out.
+// hinders reports whether a hex slows or stops the unit from some side, without keeping it out.
 func hinders(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
 	m := orders.TerrainMarch(s, u)
 	return slices.ContainsFunc(s.Field.Grid.Neighbours(at), func(from hex.Hex) bool {
@@ -105,7 +103,7 @@ func hinders(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
 	})
 }
 
-// announced: P3, « Ordre combiné », « Messagers » — not once nobody may be activated any more.
+// judgeInTime: P3, « Ordre combiné », « Messagers » — only while somebody may still be activated.
 // lecture:hex-annonces
 func judgeInTime(g *hexwar.OrderDraft) *rules.Violation {
 	then := g.S
@@ -117,7 +115,7 @@ func judgeInTime(g *hexwar.OrderDraft) *rules.Violation {
 	return orders.RefuseDraft(g, "all-active")
 }
 
-// elementsOption asks for as many as a unit has lost, or fewer.
+// elementsOption asks for a number of elements, up to those that the unit has lost.
 var elementsOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: orders.OptElements, Kind: rules.WholeOption},
 	Values: func(s hexwar.State, args rules.Args) []string {
 		var all []string
@@ -170,8 +168,7 @@ func toOwnEdge(s hexwar.State, u hexwar.Unit) hex.Steps {
 	return edge
 }
 
-// noteLate notes that an order by which units are activated was given in the phase of movement: they are
-// named there.
+// noteLate notes that an order given in the phase of movement lets units be activated there.
 func noteLate(s hexwar.State, o *hexwar.Order) hexwar.State {
 	if s.Turn.Phase == hexwar.MovementPhase && o.ActivationChange > orders.OneUnit {
 		s.Turn.ActivatesLate, s.Turn.ActivationsBefore = true, len(s.Turn.Activations)
@@ -179,7 +176,7 @@ func noteLate(s hexwar.State, o *hexwar.Order) hexwar.State {
 	return s
 }
 
-// canActivate reports whether units may be activated where the turn stands.
+// canActivate reports whether units may be activated at this point of the turn.
 func canActivate(s hexwar.State) bool {
 	return s.Turn.Phase == hexwar.CommandPhase || s.Turn.Phase == hexwar.MovementPhase && s.Turn.ActivatesLate
 }

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// spreadFirst are the orders with some of each among the first: in their order where a select holds them all,
-// else by rounds, none of an order before each has as many as it or all of its own.
+// spreadFirst sorts orders for a select that is too small for all: by rounds, each of which holds one more
+// of each order.
 func spreadFirst(all []orders.LegalOrder) []orders.LegalOrder {
 	if len(all) <= orders.MostChoices {
 		return all
@@ -47,13 +47,13 @@ func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	return []rules.Candidate{c}
 }
 
-// foretellOrder says what an order of the list does.
+// foretellOrder describes an order of the select.
 func foretellOrder(s hexwar.State, act rules.Act) phrase.Phrase {
 	id, _, _ := strings.Cut(act.Args[orders.OptOrder], ":")
 	return orders.WithEffect(phrase.Phrase{}, orders.Order(s, id))
 }
 
-// orderChoices complete whom an order may be given to now.
+// orderChoices are the choices for an option of an order.
 func orderChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	if orders.IsOnRealTable(s) {
 		return orders.OrderChoicesOnTable(s, act, option)
@@ -76,7 +76,7 @@ func orderChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	return choices
 }
 
-// valueName names what an option of an order stands on.
+// valueName names the value of an option.
 func valueName(s hexwar.State, l orders.LegalOrder, option string) phrase.Phrase {
 	switch {
 	case option == "unit" && l.Given.Unit != nil:
@@ -101,7 +101,8 @@ func tellGiven(s hexwar.State, d hexwar.GivenData) []phrase.Phrase {
 	return append([]phrase.Phrase{phrase.Say(head, args...)}, d.Effects(o, orders.GivenKey(o))...)
 }
 
-// OrderTopics are the purse, and all orders: what each does, its price, its moment and what may answer it.
+// OrderTopics are the purse and all orders: the effect of each, its price, its moment and the orders that
+// may answer it.
 func OrderTopics(s hexwar.State) []rules.Topic {
 	topics := []rules.Topic{{Slug: string(orders.PurseTopic), Title: phrase.Say("hexwar.orders.topic.pions.title"),
 		Body: phrase.Say("hexwar.orders.topic.pions.body"), Ref: s.Book.Ref(orders.PurseTopic)}}
@@ -114,7 +115,7 @@ func OrderTopics(s hexwar.State) []rules.Topic {
 	return topics
 }
 
-// listPrice says what the table has an order cost.
+// listPrice describes the price in an order's row.
 func listPrice(o *hexwar.Order) phrase.Phrase {
 	key := "hexwar.orders.price.all"
 	switch {
@@ -137,7 +138,8 @@ func listPrice(o *hexwar.Order) phrase.Phrase {
 	return price
 }
 
-// answerSaid says what may answer an order: an attack's before its dice, any order of defence.
+// answerSaid names the orders that may answer an order: any order of defence, for an attack order before
+// its dice.
 func answerSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
 	if orders.MomentOf(s, o) != orders.BeforeDice {
 		return phrase.Say("hexwar.orders.answer.none")

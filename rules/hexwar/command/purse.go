@@ -28,7 +28,7 @@ func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
 	return s
 }
 
-// readTokens answers /bataille pions: every movement of the purses that the seat may see.
+// readTokens answers /bataille pions: every entry of the purses that the seat may see.
 func readTokens(s hexwar.State, act rules.Act) (rules.View, error) {
 	view := rules.View{}
 	for _, seat := range ledger.Players {
@@ -49,7 +49,7 @@ func readTokens(s hexwar.State, act rules.Act) (rules.View, error) {
 	return view, nil
 }
 
-// ledgerPanel is a seat's purse line by line, the newest last.
+// ledgerPanel is a seat's purse, entry by entry, the newest last.
 func ledgerPanel(s hexwar.State, seat rules.Seat) table.Panel {
 	p := table.Panel{
 		Title: phrase.Say("hexwar.orders.ledger.title", hexwar.CampArg(seat)),
@@ -76,7 +76,7 @@ func signed(n int) phrase.Phrase {
 	return orders.Figure(0)
 }
 
-// showPurses puts the purses that the seat may see beside the board.
+// showPurses shows the purses that the seat may see beside the board.
 func showPurses(s hexwar.State, _ rules.Seat, view *rules.View) {
 	p := table.Panel{Title: phrase.Say("hexwar.orders.purse")}
 	for _, seat := range ledger.Players {
@@ -97,7 +97,7 @@ const (
 	rallyEdgeOne     = "1"
 )
 
-// decideTableTurn passes the turn to the other camp.
+// decideTableTurn gives the turn to the other camp.
 func decideTableTurn(s hexwar.State, act rules.Act) ([]rules.Event, error) {
 	e, err := orders.PassTurn(s, orders.RealTurn(s).Number+1, act.Seat.Other())
 	return []rules.Event{e}, err

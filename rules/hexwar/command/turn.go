@@ -15,8 +15,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// CommandChapter activates officers and units, and turns the turns. P3, « Commandement, activation et
-// ordres »
+// CommandChapter activates units and officers, and ends phases and turns. P3, « Commandement, activation
+// et ordres »
 func CommandChapter() rules.Chapter[hexwar.State] {
 	return rules.Chapter[hexwar.State]{
 		Gate: hexwar.BattleGate,
@@ -50,7 +50,7 @@ func CommandChapter() rules.Chapter[hexwar.State] {
 	}
 }
 
-// leadChoices are whom an officer may take the head of.
+// leadChoices are the units whose lead an officer may take.
 func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	var choices []rules.Choice
 	switch {
@@ -64,7 +64,7 @@ func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	return choices
 }
 
-// activationChoices are who may activate, and whom.
+// activationChoices are the officers who may activate, and the units.
 func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	leaders := orders.Leaders(s, act.Seat)
 	by := slices.IndexFunc(leaders, func(o hexwar.Officer) bool { return string(o.ID) == act.Args["officer"] })
@@ -74,18 +74,22 @@ func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 	case option == "officer":
 		return hexwar.Each(leaders, hexwar.Officer.Choice)
 	case by >= 0:
-		return activableBy(s, act.Seat, leaders[by], false)
+		return activableBy(s, act.Seat, leaders[by])
 	}
 	return ActivableChoices(s, act.Seat)
 }
 
-// ActivableChoices are the units and the officers alone that some officer may activate now. Where several
-// could, the value names him.
+// ActivableChoices are the units and the lone officers that some officer may activate now. Where several
+// officers may, the value names one.
 func ActivableChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 	leaders := orders.Leaders(s, seat)
 	var choices []rules.Choice
 	for _, o := range leaders {
-		for _, c := range activableBy(s, seat, o, len(leaders) > 1) {
+		by := activableBy(s, seat, o)
+		if len(leaders) > 1 {
+			by = namingOfficer(by, o, leaders)
+		}
+		for _, c := range by {
 			if !slices.ContainsFunc(choices, func(have rules.Choice) bool { return have.Value == c.Value }) {
 				choices = append(choices, c)
 			}
@@ -94,39 +98,40 @@ func ActivableChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 	return choices
 }
 
-// activableBy are those that one officer may activate now. A value names him where it must; an officer alone
-// who leads himself goes with any.
-func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Officer, pair bool) []rules.Choice {
+// activableBy are the units and the lone officers that one officer may activate now.
+func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Officer) []rules.Choice {
 	c := RequestOf(s, o)
 	act := rules.Act{Path: activatePath, Seat: seat}
 	var choices []rules.Choice
-	leaders := orders.Leaders(s, seat)
-	add := func(try activationRequest, choice rules.Choice, named bool) {
-		if JudgeActivation(s, act, try) != nil {
-			return
-		}
-		if named {
-			choice.Value = string(o.ID) + "/" + choice.Value
-			choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), o.Arg())
-		}
-		choices = append(choices, choice)
-	}
 	for _, u := range s.UnitsOf(seat) {
 		try := c
 		try.Units = []hexwar.Unit{u}
-		add(try, u.Choice(), pair)
+		if JudgeActivation(s, act, try) == nil {
+			choices = append(choices, u.Choice())
+		}
 	}
 	for _, p := range s.OfficersOf(seat) {
 		try := c
 		try.alone = []hexwar.Officer{p}
-		leads := slices.ContainsFunc(leaders, func(l hexwar.Officer) bool { return l.ID == p.ID })
-		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", p.Arg())}, pair &&
-			!leads)
+		if JudgeActivation(s, act, try) == nil {
+			choices = append(choices, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", p.Arg())})
+		}
 	}
 	return choices
 }
 
-// activationButtons are one select of units; where there are too many for it, one for each officer.
+// namingOfficer adds to each choice the officer who activates it. A lone officer who may lead keeps his plain
+// value: he activates himself.
+func namingOfficer(choices []rules.Choice, o hexwar.Officer, leaders []hexwar.Officer) []rules.Choice {
+	return hexwar.Each(choices, func(c rules.Choice) rules.Choice {
+		if slices.ContainsFunc(leaders, func(l hexwar.Officer) bool { return string(l.ID) == c.Value }) {
+			return c
+		}
+		return rules.Choice{Value: string(o.ID) + "/" + c.Value, Label: phrase.Say("hexwar.command.by", phrase.With("unit", c.Label), o.Arg())}
+	})
+}
+
+// activationButtons are one select of units; one for each officer where one select is too small.
 func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	leaders := orders.Leaders(s, seat)
 	_, most, _ := orders.ActivationQuota(s, seat)
@@ -143,14 +148,14 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			key += "-" + string(o.ID)
 		}
 		label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.Brief()), phrase.Number("most", room))
-		if choices := activableBy(s, seat, o, false); len(choices) > 0 {
+		if choices := activableBy(s, seat, o); len(choices) > 0 {
 			buttons = append(buttons, activatingNow(s, key, label, room, rules.Args{"officer": string(o.ID)}, choices))
 		}
 	}
 	return buttons
 }
 
-// activatingNow is a select of whom an activation may still have.
+// activatingNow is a select of units for an activation.
 func activatingNow(s hexwar.State, key string, label phrase.Phrase, room int, args rules.Args, choices []rules.Choice) rules.Candidate {
 	if orders.TurnOrder(s, orders.OneUnit).ID != "" {
 		room = 1
@@ -165,7 +170,7 @@ func activatingNow(s hexwar.State, key string, label phrase.Phrase, room int, ar
 		Args: args, Ask: []rules.Question{q}}
 }
 
-// briefCalled names whom a value of an activation calls, and by whom where it says so.
+// briefCalled names a value of an activation, with its officer where the value names him.
 func briefCalled(s hexwar.State, value string) phrase.Phrase {
 	by, id, named := strings.Cut(value, "/")
 	if !named {
@@ -186,7 +191,7 @@ func briefCalled(s hexwar.State, value string) phrase.Phrase {
 		phrase.With("what", what))
 }
 
-// PlacesTaken is how many places of an officer's activation are taken.
+// PlacesTaken counts the units and lone officers in an officer's activation.
 func PlacesTaken(s hexwar.State, o hexwar.Officer) int {
 	if o.LedActivation == 0 {
 		return 0
@@ -195,8 +200,8 @@ func PlacesTaken(s hexwar.State, o hexwar.Officer) int {
 	return len(a.Units) + len(a.LoneOfficers)
 }
 
-// showCommand says why an army without officers activates nobody (P3, « Choix des activations »), and points
-// out, for whose turn it is, the hexes that his officers reach while he activates.
+// showCommand says why an army without officers activates nobody (P3, « Choix des activations »), and
+// marks the hexes within command for the player who is activating.
 func showCommand(s hexwar.State, seat rules.Seat, view *rules.View) {
 	if s.Turn.Number > 0 && !orders.IsUntracked(s) && len(s.OfficersOf(s.Turn.Seat)) == 0 {
 		view.Notes = append(view.Notes, phrase.Say("hexwar.command.note.nobody-leads", hexwar.CampArg(s.Turn.Seat),
@@ -247,7 +252,7 @@ func CommandTopics(s hexwar.State) []rules.Topic {
 // phasePath ends a phase.
 const phasePath = "phase finir"
 
-// FoldTurn begins a turn: what lasts a turn is over.
+// FoldTurn begins a turn, and ends everything that lasts for one turn.
 func FoldTurn(s hexwar.State, d hexwar.TurnData) (hexwar.State, error) {
 	s.Turn = hexwar.Turn{Number: d.Number, Seat: d.Seat, Phase: hexwar.CommandPhase}
 	s.Units, s.Officers = maps.Clone(s.Units), maps.Clone(s.Officers)
@@ -272,7 +277,7 @@ func foldPhase(s hexwar.State, d orders.PhaseData) (hexwar.State, error) {
 	return s, nil
 }
 
-// decidePhase ends the phase. What has nothing to do in it is passed over.
+// decidePhase ends the phase, and skips phases in which nothing can be done.
 func decidePhase(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	switch nextPhase(s) {
 	case hexwar.CombatPhase:
@@ -283,7 +288,7 @@ func decidePhase(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 	return decideTurn(s, act, roller)
 }
 
-// nextPhase is the next part of the turn in which there is something to do; empty at the turn's end.
+// nextPhase is the next phase of the turn in which something can be done; empty at the turn's end.
 func nextPhase(s hexwar.State) hexwar.Phase {
 	switch {
 	case s.Turn.Phase == hexwar.CommandPhase && (orders.CanMove(s) || endsSomeMove(s)):
@@ -294,7 +299,7 @@ func nextPhase(s hexwar.State) hexwar.Phase {
 	return ""
 }
 
-// decideTurn ends the turn: the other player's begins.
+// decideTurn ends the turn and begins the other player's.
 func decideTurn(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if orders.IsOnRealTable(s) {
 		return decideTableTurn(s, act)
@@ -309,8 +314,8 @@ func phaseButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s))))}}
 }
 
-// hasNextPhase says why the end of a phase has no button where nothing is left to do in the turn: that ends
-// the turn.
+// hasNextPhase refuses a button for the end of a phase where nothing is left in the turn: the button of
+// the turn's end is the same.
 func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
 	if nextPhase(s) != "" {
 		return nil
@@ -318,7 +323,7 @@ func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
 	return s.Refuse(orders.TurnTopic, "hexwar.worth.phase")
 }
 
-// turnButton ends the turn, of the battle or of figures on a real table.
+// turnButton ends the turn, of the battle or on a real table.
 func turnButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	c := rules.Candidate{Key: "fin", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.TurnEndRank,
 		Label: phrase.Say("hexwar.command.offer.end-turn"), Rare: s.Turn.Phase == hexwar.CommandPhase && nextPhase(s) != ""}

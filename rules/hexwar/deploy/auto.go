@@ -22,18 +22,18 @@ func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	if s.SecretArmies() && s.IsComplete(act.Seat, p) {
 		p = s.ScenarioTroops(act.Seat) // pressed again: the whole line anew
 	}
-	whole := planned(s, act.Seat, p, true)
+	whole := planPlaces(s, act.Seat, p, withDecoys)
 	if refused := refuseRoom(s, act.Seat, whole); refused != nil {
 		return nil, refused
 	}
 	switch {
 	case s.SecretArmies():
-		e, err := placed(s, placedData{Seat: act.Seat}, whole)
+		e, err := placedEvent(s, placedData{Seat: act.Seat}, whole)
 		return []rules.Event{e}, err
 	case act.Args[manyOption] == autoBatch:
 		d := placedData{Seat: act.Seat, Batch: s.Deploy.Batch}
 		fillBatch(s, act.Seat, &p, &d)
-		e, err := placed(s, d, p)
+		e, err := placedEvent(s, d, p)
 		return []rules.Event{e}, err
 	}
 	d := placedData{Batch: s.Deploy.Batch, Auto: true}
@@ -56,7 +56,7 @@ func passOn(s hexwar.State, seat rules.Seat, p hexwar.Placements, d placedData) 
 		default:
 			d.Next = rules.Public
 		}
-		e, err := placed(s, d, p)
+		e, err := placedEvent(s, d, p)
 		if err != nil {
 			return nil, err
 		}
@@ -86,10 +86,10 @@ func batchLeft(s hexwar.State, seat rules.Seat) int {
 	return min(left, max(0, size-len(s.Deploy.Batch)))
 }
 
-// fillBatch places the next units of a seat's batch, and the officers who go with what stands.
+// fillBatch places the next units of a seat's batch, and the officers of units already placed.
 func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placements, d *placedData) {
 	list := s.Armies.Lists[seat].List
-	plan := planned(s, seat, *p, false)
+	plan := planPlaces(s, seat, *p, troopsOnly)
 	room := batchLeft(s, seat)
 	for _, n := range hexwar.PlacingOrder(list, nil) {
 		if _, stands := p.Units[n]; stands || room == 0 {
@@ -109,9 +109,17 @@ func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placements, d *placedD
 	}
 }
 
-// planned completes a seat's places: what its list gives, then two lines, then officers; with decoys all the
-// papers that it may have.
-func planned(s hexwar.State, seat rules.Seat, p hexwar.Placements, decoys bool) hexwar.Placements {
+// planScope says whether a plan places decoys too.
+type planScope bool
+
+const (
+	troopsOnly planScope = false
+	withDecoys planScope = true
+)
+
+// planPlaces completes a seat's places: the hexes of its list, then two lines, then officers, and in its
+// scope all the decoys that it may have.
+func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, scope planScope) hexwar.Placements {
 	list := s.Armies.Lists[seat].List
 	given := p.Clone()
 	p = p.Clone()
@@ -124,8 +132,8 @@ func planned(s hexwar.State, seat rules.Seat, p hexwar.Placements, decoys bool) 
 		p.Units = given.Units // what the list gives no longer fits what was placed by hand
 	}
 	var mimics []int
-	if decoys && s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
-		mimics = mimicked(list, len(p.Decoys))
+	if scope == withDecoys && s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
+		mimics = mimickedUnits(list, len(p.Decoys))
 	}
 	for {
 		places, homeless := s.FindHexes(seat, list, p.Units, p.Decoys, mimics)
@@ -145,7 +153,7 @@ func planned(s hexwar.State, seat rules.Seat, p hexwar.Placements, decoys bool) 
 			p.Officers[i+1] = *o.At
 		}
 	}
-	p.Officers = station(list, p.Units, p.Officers)
+	p.Officers = stationOfficers(list, p.Units, p.Officers)
 	return p
 }
 

@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// At reports whether the chapter of the gate is the current one.
-func At(s hexwar.State, gate string) bool {
+// IsCurrent reports whether the chapter of the gate is the current one.
+func IsCurrent(s hexwar.State, gate string) bool {
 	reached := rules.Reached(s.Book.Rules().Chapters, s)
 	last := reached[len(reached)-1]
 	return last.Gate == gate && !last.Over(s)
@@ -94,7 +94,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		},
 		Over:   func(s hexwar.State) bool { return s.Deploy.Ready || s.HasReading(hexwar.ModeSetting, hexwar.OnTable) },
 		Phase:  deployPhase,
-		Either: func(s hexwar.State) bool { return !s.Deploy.First.Plays() || stand(s) }, // else each places his own
+		Either: func(s hexwar.State) bool { return !s.Deploy.First.Plays() || allStand(s) }, // else each places his own
 		Mask:   maskDeploy,
 		Show:   showDeploy,
 		Topics: deployTopics,
@@ -132,9 +132,9 @@ func batchSeat(s hexwar.State) rules.Seat {
 	return seat
 }
 
-// stand reports whether all troops stand and nobody has begun yet: the scenario placed them.
-func stand(s hexwar.State) bool {
-	return At(s, hexwar.DeployGate) && s.Deploy.Done[rules.SeatA] && s.Deploy.Done[rules.SeatB]
+// allStand reports whether all troops are on the board and nobody has begun yet: the scenario placed them.
+func allStand(s hexwar.State) bool {
+	return IsCurrent(s, hexwar.DeployGate) && s.Deploy.Done[rules.SeatA] && s.Deploy.Done[rules.SeatB]
 }
 
 func deployPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
@@ -142,7 +142,7 @@ func deployPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	switch {
 	case !s.Deploy.First.Plays():
 		return phrase.Say("hexwar.deploy.phase.first"), awaited
-	case stand(s):
+	case allStand(s):
 		return phrase.Say("hexwar.deploy.phase.scenario"), ledger.Players[:]
 	case s.SecretArmies():
 		return phrase.Say("hexwar.deploy.phase." + s.Settings[hexwar.DeploySetting]), awaited
@@ -162,7 +162,7 @@ func mayDeploy(s hexwar.State, seat rules.Seat) *rules.Violation {
 		return refuse(hexwar.RowsTopic, "player")
 	case s.Deploy.Ready:
 		return refuse(hexwar.RowsTopic, "over")
-	case !At(s, hexwar.DeployGate):
+	case !IsCurrent(s, hexwar.DeployGate):
 		return refuse(hexwar.RowsTopic, "early")
 	case !s.Deploy.First.Plays():
 		return refuse(firstTopic, "first").Or(phrase.Say("hexwar.deploy.offer.premier"), rules.Act{Path: firstPath, Seat: seat})
@@ -174,8 +174,8 @@ func mayDeploy(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// placed makes the event of a seat's places: open in turn, under seal behind a screen or under papers.
-func placed(s hexwar.State, d placedData, p hexwar.Placements) (rules.Event, error) {
+// placedEvent makes the event of a seat's places: open in turn, under seal behind a screen or under papers.
+func placedEvent(s hexwar.State, d placedData, p hexwar.Placements) (rules.Event, error) {
 	if !s.SecretArmies() {
 		d.Places = &p
 	} else if s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
@@ -210,9 +210,9 @@ func foldPlaced(s hexwar.State, d placedData, e rules.Event) (hexwar.State, erro
 	return s, nil
 }
 
-// mayFinish lets a seat end its placing, and each begin where all troops stand already.
+// mayFinish lets a seat end its placing, and each begin where all troops are on the board already.
 func mayFinish(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if stand(s) && s.Deploy.First.Plays() && seat.Plays() {
+	if allStand(s) && s.Deploy.First.Plays() && seat.Plays() {
 		return nil
 	}
 	return mayDeploy(s, seat)
@@ -221,7 +221,7 @@ func mayFinish(s hexwar.State, seat rules.Seat) *rules.Violation {
 // decideDone ends a batch, or all of a seat's placing: what was not placed yet behind a screen is placed as
 // [Auto] would.
 func decideDone(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if stand(s) {
+	if allStand(s) {
 		return reveal(s, nil)
 	}
 	p := s.Deploy.Places[act.Seat]
@@ -264,22 +264,22 @@ func AutoAct(seat rules.Seat, how string) rules.Act {
 func deployForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	list, p := s.Armies.Lists[act.Seat].List, s.Deploy.Places[act.Seat]
 	left := len(list.Units) - len(p.Units) + len(list.Officers) - len(p.Officers)
-	if !s.SecretArmies() || stand(s) || left <= 0 {
+	if !s.SecretArmies() || allStand(s) || left <= 0 {
 		return nil
 	}
 	return phrase.Line("hexwar.forgone.places", phrase.Number("count", left))
 }
 
-// perDecoy is how many units a decoy stands for. PA1, « Petits papiers » — one decoy, a blank paper, for 4
+// perDecoy is how many units allow one decoy. PA1, « Petits papiers » — one decoy, a blank paper, for 4
 // real units may be added.
 const perDecoy = 4
 
 // mostDecoys is how many decoys an army may have.
 func mostDecoys(list hexwar.Roster) int { return len(list.Units) / perDecoy }
 
-// mimicked are the units, by their numbers, that the decoys still to be placed stand like: spread over the
-// line, so that no place tells a decoy.
-func mimicked(list hexwar.Roster, placed int) []int {
+// mimickedUnits are the units, by number, whose hexes the remaining decoys take as a model: spread over
+// the line, so that no hex gives a decoy away.
+func mimickedUnits(list hexwar.Roster, placed int) []int {
 	line := hexwar.PlacingOrder(list, nil)
 	var mimics []int
 	for k := placed; k < mostDecoys(list); k++ {

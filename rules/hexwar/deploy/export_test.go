@@ -9,5 +9,5 @@ const MostTies = mostTies
 var AwaitedToDeploy = awaitedToDeploy
 var BatchSeat = batchSeat
 var MostDecoys = mostDecoys
-var Planned = planned
-var Stand = stand
+var Planned = planPlaces
+var Stand = allStand

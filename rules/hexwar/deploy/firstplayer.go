@@ -41,7 +41,7 @@ func mayThrowFirst(s hexwar.State, seat rules.Seat) *rules.Violation {
 		return s.Refuse(firstTopic, "hexwar.deploy.refused.player")
 	case s.Deploy.First.Plays():
 		return s.Refuse(firstTopic, "hexwar.deploy.refused.first-known", hexwar.WhoArg(s.Deploy.First))
-	case !At(s, hexwar.DeployGate):
+	case !IsCurrent(s, hexwar.DeployGate):
 		return s.Refuse(firstTopic, "hexwar.deploy.refused.early")
 	}
 	return nil
@@ -72,7 +72,7 @@ func decideFirst(s hexwar.State, _ rules.Act, roller dice.Roller) ([]rules.Event
 		return nil, err
 	}
 	s.Deploy.First = d.First
-	if d.First.Plays() && stand(s) {
+	if d.First.Plays() && allStand(s) {
 		return reveal(s, []rules.Event{e})
 	}
 	return []rules.Event{e}, nil

@@ -17,8 +17,8 @@ import (
 // takenOff is the value of option ou that takes a decoy off.
 const takenOff = "retirer"
 
-// callPiece finds a seat's piece by its number, its sign and number, or its hex.
-func callPiece(s hexwar.State, seat rules.Seat, p hexwar.Placements, text string) (hexwar.Piece, *rules.Violation) {
+// findPiece finds a seat's piece by its number, its sign and number, or its hex.
+func findPiece(s hexwar.State, seat rules.Seat, p hexwar.Placements, text string) (hexwar.Piece, *rules.Violation) {
 	text = strings.ToLower(hexwar.PieceNamed(text))
 	sign := ""
 	for _, known := range []string{hexwar.OfficerSign, hexwar.DecoySign} {
@@ -47,11 +47,11 @@ func callPiece(s hexwar.State, seat rules.Seat, p hexwar.Placements, text string
 		phrase.Number("units", most[""]), phrase.Number("officers", most[hexwar.OfficerSign]))
 }
 
-// decidePlace picks a piece, or places it: on a free hex, or in exchange with the unit that stands there.
+// decidePlace picks a piece, or places it: on a free hex, or in exchange with the unit in it.
 func decidePlace(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	p := s.Deploy.Places[act.Seat].Clone()
 	d := placedData{Seat: act.Seat, Batch: s.Deploy.Batch}
-	what, refused := callPiece(s, act.Seat, p, act.Args["unite"])
+	what, refused := findPiece(s, act.Seat, p, act.Args["unite"])
 	if refused == nil {
 		refused = refuseBatch(s, act.Seat, p, what)
 	}
@@ -74,14 +74,14 @@ func decidePlace(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 				return put(other, act.Seat, &trial, what, at)
 			})
 		}
-		note(s, act.Seat, p, what, &d)
+		notePlaced(s, act.Seat, p, what, &d)
 	}
-	e, err := placed(s, d, p)
+	e, err := placedEvent(s, d, p)
 	return []rules.Event{e}, err
 }
 
-// note adds to what an act's line tells the piece that it placed.
-func note(s hexwar.State, seat rules.Seat, p hexwar.Placements, what hexwar.Piece, d *placedData) {
+// notePlaced adds the piece placed to the data of the event.
+func notePlaced(s hexwar.State, seat rules.Seat, p hexwar.Placements, what hexwar.Piece, d *placedData) {
 	list := s.Armies.Lists[seat].List
 	if s.SecretArmies() {
 		return
@@ -100,7 +100,7 @@ func note(s hexwar.State, seat rules.Seat, p hexwar.Placements, what hexwar.Piec
 // refuseBatch says why a piece can't be placed now, or a unit not in this batch. PA1, « Déploiement
 // alternatif »
 func refuseBatch(s hexwar.State, seat rules.Seat, p hexwar.Placements, what hexwar.Piece) *rules.Violation {
-	if ordains(s, seat, what) {
+	if isScenarioPiece(s, seat, what) {
 		return s.Refuse(hexwar.ScenarioTopic, "hexwar.deploy.refused.scenario")
 	}
 	if s.SecretArmies() || what.Sign != "" || slices.Contains(s.Deploy.Batch, what.Number) {
@@ -129,8 +129,8 @@ func troopOf(s hexwar.State, seat rules.Seat, what hexwar.Piece) hexwar.Body {
 	return hexwar.OnFoot
 }
 
-// refuseStation says why an officer may not be placed in a hex: he stands with a unit, or where a man on foot
-// may.
+// refuseStation refuses a hex for an officer: he needs a unit there, or ground that a man on foot may
+// enter.
 func refuseStation(s hexwar.State, seat rules.Seat, p hexwar.Placements, at hex.Hex) *rules.Violation {
 	if hexwar.IsOccupied(p.Units, at) {
 		return nil
@@ -138,7 +138,7 @@ func refuseStation(s hexwar.State, seat rules.Seat, p hexwar.Placements, at hex.
 	return s.RefuseSpot(seat, hexwar.OnFoot, at)
 }
 
-// put places a piece of a seat's. What stands in its way changes places with it; officers go along with their
+// put places a piece of a seat. A piece in its way changes places with it; officers go along with their
 // unit.
 func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piece, at hex.Hex) *rules.Violation {
 	if what.Sign == hexwar.OfficerSign {
@@ -149,7 +149,7 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piec
 		return refused
 	}
 	if refused := s.RefuseSpot(seat, troopOf(s, seat, what), at); refused != nil {
-		return orNear(s, refused, seat, *p, what, at)
+		return offerNear(s, refused, seat, *p, what, at)
 	}
 	old, stood := what.PlacesOf(*p)[what.Number]
 	if stood && old == at {
@@ -160,7 +160,7 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piec
 		swaps := stood && s.RefuseSpot(seat, troopOf(s, seat, other), old) == nil && refuseBatch(s, seat, *p, other) == nil
 		if !swaps {
 			v := s.Refuse(hexwar.RowsTopic, "hexwar.deploy.refused.taken", hexwar.HexArg("hex", at), phrase.With("piece", pieceName(s, seat, other)))
-			return orNear(s, v, seat, *p, what, at)
+			return offerNear(s, v, seat, *p, what, at)
 		}
 		other.PlacesOf(*p)[other.Number] = old
 	}
@@ -181,8 +181,8 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piec
 	return nil
 }
 
-// orNear adds to a refusal the nearest hex where the piece may be placed.
-func orNear(s hexwar.State, v *rules.Violation, seat rules.Seat, p hexwar.Placements, what hexwar.Piece, at hex.Hex) *rules.Violation {
+// offerNear adds the nearest legal hex as a way out.
+func offerNear(s hexwar.State, v *rules.Violation, seat rules.Seat, p hexwar.Placements, what hexwar.Piece, at hex.Hex) *rules.Violation {
 	for _, near := range hexwar.Nearest(s.PlaceableHexes(seat, troopOf(s, seat, what)), at) {
 		if _, meets := p.PieceAt(near); !meets {
 			trial := p.Clone()
@@ -244,9 +244,9 @@ func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 	return append(open, placed...)
 }
 
-// likely are the hexes of the zone in the order in which a seat would look for one for a piece: the nearest
-// to where it stands, else those that [Auto] would take, for an officer those of units.
-func likely(s hexwar.State, seat rules.Seat, what hexwar.Piece) []hex.Hex {
+// likelyHexes are the hexes of the zone in the order in which a seat would look for one for a piece: the
+// nearest to where it stands, else those that [Auto] would take, for an officer those of units.
+func likelyHexes(s hexwar.State, seat rules.Seat, what hexwar.Piece) []hex.Hex {
 	p, zone := s.Deploy.Places[seat], s.Zone(seat)
 	if from, stood := what.PlacesOf(p)[what.Number]; stood {
 		return hexwar.Nearest(zone, from)
@@ -271,15 +271,15 @@ func likely(s hexwar.State, seat rules.Seat, what hexwar.Piece) []hex.Hex {
 	return first
 }
 
-// targets are the hexes where a seat may place a piece now, the likeliest first: free ones and exchanges.
-func targets(s hexwar.State, seat rules.Seat, what hexwar.Piece) []rules.Choice {
+// targetHexes are the hexes where a seat may place a piece now, the likeliest first: free ones and exchanges.
+func targetHexes(s hexwar.State, seat rules.Seat, what hexwar.Piece) []rules.Choice {
 	p := s.Deploy.Places[seat]
 	from, stood := what.PlacesOf(p)[what.Number]
 	var choices []rules.Choice
 	if stood && what.Sign == hexwar.DecoySign {
 		choices = append(choices, rules.Choice{Value: takenOff, Label: phrase.Say("hexwar.deploy.take-off")})
 	}
-	for _, at := range likely(s, seat, what) {
+	for _, at := range likelyHexes(s, seat, what) {
 		trial := p.Clone()
 		if stood && at == from || put(s, seat, &trial, what, at) != nil {
 			continue
@@ -293,15 +293,15 @@ func targets(s hexwar.State, seat rules.Seat, what hexwar.Piece) []rules.Choice 
 	return choices
 }
 
-// ordains reports whether the scenario places a piece.
-func ordains(s hexwar.State, seat rules.Seat, what hexwar.Piece) bool {
+// isScenarioPiece reports whether the scenario places a piece.
+func isScenarioPiece(s hexwar.State, seat rules.Seat, what hexwar.Piece) bool {
 	_, placed := what.PlacesOf(s.ScenarioTroops(seat))[what.Number]
 	return placed
 }
 
-// station finds a hex for every officer of a list besides those that have one: with units, the general in the
-// middle of the line.
-func station(list hexwar.Roster, units map[int]hex.Hex, fixed map[int]hex.Hex) map[int]hex.Hex {
+// stationOfficers finds a hex for every officer of a list besides those that have one: with units, the
+// general in the middle of the line.
+func stationOfficers(list hexwar.Roster, units map[int]hex.Hex, fixed map[int]hex.Hex) map[int]hex.Hex {
 	line := make([]hex.Hex, 0, len(units))
 	for _, h := range units {
 		line = append(line, h)

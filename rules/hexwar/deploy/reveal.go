@@ -11,11 +11,11 @@ import (
 func finish(s hexwar.State, seat rules.Seat, p hexwar.Placements) ([]rules.Event, error) {
 	var events []rules.Event
 	if !s.IsComplete(seat, p) || p.PickedPiece != "" {
-		whole := planned(s, seat, p, false)
+		whole := planPlaces(s, seat, p, troopsOnly)
 		if refused := refuseRoom(s, seat, whole); refused != nil {
 			return nil, refused
 		}
-		e, err := placed(s, placedData{Seat: seat}, whole)
+		e, err := placedEvent(s, placedData{Seat: seat}, whole)
 		if err != nil {
 			return nil, err
 		}
@@ -59,7 +59,7 @@ func reveal(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
 	return engage(s, append(events, lists))
 }
 
-// engage begins the battle: all troops stand.
+// engage begins the battle.
 func engage(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
 	stands, err := ledger.NewEvent(deployedKind, struct{}{})
 	if err != nil {

@@ -22,8 +22,8 @@ func deployChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 	}
 	p := s.Deploy.Places[act.Seat]
 	for _, named := range []string{act.Args["unite"], p.PickedPiece} {
-		if what, refused := callPiece(s, act.Seat, p, named); refused == nil {
-			return targets(s, act.Seat, what)
+		if what, refused := findPiece(s, act.Seat, p, named); refused == nil {
+			return targetHexes(s, act.Seat, what)
 		}
 	}
 	var choices []rules.Choice
@@ -49,7 +49,7 @@ func autoButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 // button says.
 func fillsBatch(s hexwar.State, act rules.Act) *rules.Violation {
 	how := act.Args[manyOption]
-	if !stand(s) && (how == autoAll || how == autoBatch && !s.SecretArmies() && batchLeft(s, act.Seat) > 0) {
+	if !allStand(s) && (how == autoAll || how == autoBatch && !s.SecretArmies() && batchLeft(s, act.Seat) > 0) {
 		return nil
 	}
 	return refuseMany(s)
@@ -63,7 +63,7 @@ func placeButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	}
 	var all []rules.Candidate
 	hand := s.Deploy.Places[seat].PickedPiece
-	if what, refused := callPiece(s, seat, s.Deploy.Places[seat], hand); refused == nil {
+	if what, refused := findPiece(s, seat, s.Deploy.Places[seat], hand); refused == nil {
 		all = deployButton("ou", rules.Plain, rules.Question{Option: "ou", Label: phrase.Say("hexwar.deploy.ask.where"), Pick: true})
 		all[0].Args, all[0].Label = rules.Args{"unite": hand},
 			phrase.Say("hexwar.deploy.offer.ou", phrase.With("piece", pieceName(s, seat, what)))
@@ -76,7 +76,7 @@ func placeButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 // doneButton begins the battle, or ends what a seat does behind its screen, or in its batch.
 func doneButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	switch {
-	case stand(s):
+	case allStand(s):
 		return deployButton("commencer", rules.Main)
 	case s.SecretArmies():
 		return deployButton("pret", rules.Plain)
@@ -84,7 +84,7 @@ func doneButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	return deployButton("fini", rules.Plain)
 }
 
-// maskDeploy leaves a seat its own places and what lies open, and puts them on the board that it sees.
+// maskDeploy leaves a seat its own places and the open ones, and puts them on the board that it sees.
 func maskDeploy(s hexwar.State, seat rules.Seat) hexwar.State {
 	if s.Deploy.Ready {
 		return s
@@ -110,7 +110,7 @@ func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
 		return
 	}
 	board := view.Board.Hex
-	if seat == rules.Public && !s.SecretArmies() && s.Deploy.First.Plays() && !stand(s) {
+	if seat == rules.Public && !s.SecretArmies() && s.Deploy.First.Plays() && !allStand(s) {
 		seat = batchSeat(s) // everybody sees where the next troops may stand
 	}
 	if seat.Plays() && s.Armies.Lists[seat].Ready && !s.Deploy.Done[seat] {
@@ -139,7 +139,7 @@ func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
 			}
 		}
 	}
-	if of := s.Settings[hexwar.DeploySetting]; At(s, hexwar.DeployGate) {
+	if of := s.Settings[hexwar.DeploySetting]; IsCurrent(s, hexwar.DeployGate) {
 		view.Notes = append(view.Notes, phrase.Say("hexwar.deploy.note."+of))
 	}
 }

@@ -18,12 +18,12 @@ const (
 	lostOption = "pertes"
 )
 
-// readScore says how the battle stands: what each camp has lost, and what it still takes to win. Figures on a
-// real table are counted by their players. bareme:victoire
+// readScore answers the score: what each camp has lost, and what it still has to destroy. On a real table
+// the players count their figures. bareme:victoire
 func readScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	switch {
 	case s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
-		return toldScore(s, act)
+		return declaredScore(s, act)
 	case s.Turn.Number == 0:
 		return rules.View{}, s.Refuse(orders.VictoryTopic, "hexwar.score.refused.no-battle")
 	}
@@ -69,8 +69,8 @@ func toWin(s hexwar.State) (notes []phrase.Phrase) {
 
 var wholeNumber = regexp.MustCompile(`\d+`)
 
-// toldScore judges units lost that the players have counted: « 3/10 1/12 », the blue camp first.
-func toldScore(s hexwar.State, act rules.Act) (rules.View, error) {
+// declaredScore judges units lost as the players have counted them: « 3/10 1/12 », the blue camp first.
+func declaredScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	ref, told := s.Book.Ref(orders.VictoryTopic), act.Args[lostOption]
 	if told == "" {
 		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.on-the-table")
@@ -97,7 +97,7 @@ func toldScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	note := phrase.Say("hexwar.score.goes-on")
 	switch a, b := rules.SeatA, rules.SeatB; {
 	case beaten[a] && beaten[b]:
-		note = hexwar.WithReadings(toldSurvivor(s, figures[0], figures[2]), s.ReadingInUse(orders.BothBeatenReading))
+		note = hexwar.WithReadings(declaredSurvivor(s, figures[0], figures[2]), s.ReadingInUse(orders.BothBeatenReading))
 	case beaten[a]:
 		note = hexwar.Ending{Winner: b}.Result()
 	case beaten[b]:
@@ -106,9 +106,9 @@ func toldScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	return rules.View{Board: orders.BlankBoard(s), Panels: []table.Panel{p}, Notes: []phrase.Phrase{note}}, nil
 }
 
-// toldSurvivor says who wins on a real table where both armies are beaten at once, by the units that the
+// declaredSurvivor says who wins on a real table where both armies are beaten at once, by the units that the
 // players have counted. Whose turn it is the bot knows only where it counts the turns.
-func toldSurvivor(s hexwar.State, blue, red int) phrase.Phrase {
+func declaredSurvivor(s hexwar.State, blue, red int) phrase.Phrase {
 	var won hexwar.Ending
 	switch s.SettingValue(orders.BothBeatenReading) {
 	case orders.BothBeatenByTurn:

@@ -2,6 +2,6 @@ package figures
 
 // What the tests of this room see of it.
 
-var MendChoices = mendChoices
-var MendedCalled = mendedCalled
+var MendChoices = rectifyChoices
+var MendedCalled = readRectification
 var WordRectify = wordRectify

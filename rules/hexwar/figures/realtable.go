@@ -19,7 +19,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 					if option != "quoi" {
 						return nil
 					}
-					return append(purseChoices(s), mendChoices(s)...)
+					return append(purseChoices(s), rectifyChoices(s)...)
 				},
 				Spec: rectifySpec()},
 		},
@@ -27,8 +27,8 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 			rules.NewFact(orders.TableTurnKind, foldTableTurn, tellTableTurn),
 			rules.NewExplainedFact(orders.TableOrderKind, foldTableOrder, tellTableOrder),
 			rules.NewFact(rectifiedKind, foldRectified, tellRectified),
-			rules.NewFact(unitMendedKind, foldMendedUnit, tellMendedUnit),
-			rules.NewFact(officerMendedKind, foldMendedOfficer, tellMendedOfficer),
+			rules.NewFact(unitRectifiedKind, foldRectifiedUnit, tellRectifiedUnit),
+			rules.NewFact(officerRectifiedKind, foldRectifiedOfficer, tellRectifiedOfficer),
 		},
 		Over: func(hexwar.State) bool { return true },
 		Show: func(s hexwar.State, _ rules.Seat, view *rules.View) {

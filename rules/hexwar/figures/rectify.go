@@ -21,8 +21,8 @@ const (
 	pursePrefix = "pions."
 )
 
-// rectified is a purse put right: what it holds from now on.
-type rectified struct {
+// rectifiedPurse is a purse put right: what it holds from now on.
+type rectifiedPurse struct {
 	Seat   rules.Seat `json:"seat"`
 	Tokens int        `json:"tokens"`
 	// Hidden amounts are told to nobody; they stand in the act that both agreed to.
@@ -53,9 +53,9 @@ func purseChoices(s hexwar.State) []rules.Choice {
 }
 
 // readRectify reads whose purse is to hold how many tokens.
-func readRectify(s hexwar.State, act rules.Act) (rectified, *rules.Violation) {
-	refuse := func(why string, args ...phrase.Arg) (rectified, *rules.Violation) {
-		return rectified{}, rules.Refuse(refMistakes, "hexwar.table.refused."+why, args...)
+func readRectify(s hexwar.State, act rules.Act) (rectifiedPurse, *rules.Violation) {
+	refuse := func(why string, args ...phrase.Arg) (rectifiedPurse, *rules.Violation) {
+		return rectifiedPurse{}, rules.Refuse(refMistakes, "hexwar.table.refused."+why, args...)
 	}
 	word, purse := strings.CutPrefix(strings.ToLower(strings.TrimSpace(act.Args["quoi"])), pursePrefix)
 	n, whole := act.Args.Whole("valeur")
@@ -67,14 +67,14 @@ func readRectify(s hexwar.State, act rules.Act) (rectified, *rules.Violation) {
 	case !whole || n < 0 || n > hexwar.MaxTokens:
 		return refuse("tokens", hexwar.ReadArg(act.Args["valeur"]), phrase.Number("most", hexwar.MaxTokens))
 	}
-	return rectified{Seat: hexwar.Camps[word], Tokens: n, Hidden: s.HidesTokens()}, nil
+	return rectifiedPurse{Seat: hexwar.Camps[word], Tokens: n, Hidden: s.HidesTokens()}, nil
 }
 
 // decideRectify sets a purse, once the other player agrees; a referee needs nobody. A hidden purse is set
 // whatever it holds: that nothing changes would tell. lecture:hex-pions
 func decideRectify(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if m, names := mendedCalled(act.Args["quoi"]); names {
-		return mendEvents(s, m, act)
+	if m, names := readRectification(act.Args["quoi"]); names {
+		return rectifyEvents(s, m, act)
 	}
 	d, v := readRectify(s, act)
 	if v != nil {
@@ -88,8 +88,8 @@ func decideRectify(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event,
 }
 
 func wordRectify(s hexwar.State, act rules.Act) phrase.Phrase {
-	if m, names := mendedCalled(act.Args["quoi"]); names {
-		return wordMend(s, m, act)
+	if m, names := readRectification(act.Args["quoi"]); names {
+		return wordRectification(s, m, act)
 	}
 	d, v := readRectify(s, act)
 	if v != nil {
@@ -98,16 +98,16 @@ func wordRectify(s hexwar.State, act rules.Act) phrase.Phrase {
 	return d.phrase("hexwar.table.wording")
 }
 
-func (d rectified) phrase(key string) phrase.Phrase {
+func (d rectifiedPurse) phrase(key string) phrase.Phrase {
 	return phrase.Say(key, hexwar.CampArg(d.Seat), hexwar.HeldArg(d.Tokens))
 }
 
-func foldRectified(s hexwar.State, d rectified) (hexwar.State, error) {
+func foldRectified(s hexwar.State, d rectifiedPurse) (hexwar.State, error) {
 	s = orders.WithPurses(s)
-	return orders.WithEntry(s, hexwar.PurseEntry{Seat: d.Seat, Amount: d.Tokens - s.Purse[d.Seat], Why: hexwar.ReasonCorrected}), nil
+	return orders.WithEntry(s, hexwar.PurseEntry{Seat: d.Seat, Amount: d.Tokens - s.Purse[d.Seat], Why: hexwar.ReasonRectified}), nil
 }
 
-func tellRectified(d rectified) []phrase.Phrase {
+func tellRectified(d rectifiedPurse) []phrase.Phrase {
 	if d.Hidden {
 		return phrase.Line("hexwar.table.rectified-hidden", hexwar.CampArg(d.Seat))
 	}

@@ -17,22 +17,21 @@ import (
 // place.bleu.3 » where a unit stands, « elements.bleu.3 » how many elements it has left, « officier.bleu.1 »
 // where an officer stands.
 const (
-	placeMended    = "place"
-	elementsMended = "elements"
-	officerMended  = "officier"
+	placeRectified    = "place"
+	elementsRectified = "elements"
+	officerRectified  = "officier"
 )
 
 // The words that take somebody off the board.
 var offBoard = []string{"hors", "0", "off"}
 
 const (
-	unitMendedKind    = "hexwar.unit-rectified/1"
-	officerMendedKind = "hexwar.officer-rectified/1"
+	unitRectifiedKind    = "hexwar.unit-rectified/1"
+	officerRectifiedKind = "hexwar.officer-rectified/1"
 )
 
-// mendedUnit is a unit put right: where it stands and what it has from now on. Unit is what it was called,
-// with the hex where it stood.
-type mendedUnit struct {
+// rectifiedUnit is a unit put right: its hex and elements from now on. Unit is what it was before.
+type rectifiedUnit struct {
 	Unit        hexwar.UnitTag `json:"unit"`
 	At          hex.Hex        `json:"at"`
 	Elements    int            `json:"elements"`
@@ -41,84 +40,86 @@ type mendedUnit struct {
 	WasGone     bool           `json:"was-gone,omitempty"`
 }
 
-// mendedOfficer is an officer put right.
-type mendedOfficer struct {
+// rectifiedOfficer is an officer put right.
+type rectifiedOfficer struct {
 	Officer hexwar.OfficerTag `json:"officer"`
 	At      hex.Hex           `json:"at"`
 	Gone    bool              `json:"gone,omitempty"`
 }
 
-// mended is who of a battle is to be put right, as « quoi » names him.
-type mended struct {
+// rectification is who of a battle is to be put right, as « quoi » names him.
+type rectification struct {
 	What   string
 	seat   rules.Seat
 	number int
 }
 
-// mendedCalled reads « place.bleu.3 » or « place bleu 3 ».
-func mendedCalled(text string) (mended, bool) {
+// readRectification reads « place.bleu.3 » or « place bleu 3 ».
+func readRectification(text string) (rectification, bool) {
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == '.' || r == ' ' || r == '\u00a0' || r == ',' })
 	if len(words) != 3 {
-		return mended{}, false
+		return rectification{}, false
 	}
-	m := mended{What: hexwar.SlugOf(words[0]), seat: orders.ReadCamp(words[1])}
+	m := rectification{What: hexwar.SlugOf(words[0]), seat: orders.ReadCamp(words[1])}
 	n, err := strconv.Atoi(words[2])
 	m.number = n
-	return m, err == nil && m.seat.Plays() && slices.Contains([]string{placeMended, elementsMended, officerMended}, m.What)
+	return m, err == nil && m.seat.Plays() && slices.Contains([]string{placeRectified, elementsRectified, officerRectified}, m.What)
 }
 
-func (m mended) id() string {
+func (m rectification) id() string {
 	return m.What + "." + orders.CampWord(m.seat) + "." + strconv.Itoa(m.number)
 }
 
-// mendable reports whether the board of a battle under way is kept, and so can be put right.
-func mendable(s hexwar.State) bool { return !orders.IsUntracked(s) && s.Turn.Number > 0 && !s.End.Over }
+// canRectify reports whether the board of a battle under way is kept, and so can be put right.
+func canRectify(s hexwar.State) bool {
+	return !orders.IsUntracked(s) && s.Turn.Number > 0 && !s.End.Over
+}
 
-// mendChoices are the units and officers that can be put right.
-func mendChoices(s hexwar.State) []rules.Choice {
-	if !mendable(s) {
+// rectifyChoices are the units and officers that can be put right.
+func rectifyChoices(s hexwar.State) []rules.Choice {
+	if !canRectify(s) {
 		return nil
 	}
 	var all []rules.Choice
-	for _, what := range []string{placeMended, elementsMended} {
+	for _, what := range []string{placeRectified, elementsRectified} {
 		for _, seat := range ledger.Players {
 			for _, u := range s.AllUnits(seat) {
-				all = append(all, rules.Choice{Value: mended{what, seat, u.Number}.id(),
+				all = append(all, rules.Choice{Value: rectification{what, seat, u.Number}.id(),
 					Label: phrase.Say("hexwar.rectify.choice."+what, u.Arg())})
 			}
 		}
 	}
 	for _, seat := range ledger.Players {
 		for _, o := range s.AllOfficers(seat) {
-			all = append(all, rules.Choice{Value: mended{officerMended, seat, o.Number}.id(),
+			all = append(all, rules.Choice{Value: rectification{officerRectified, seat, o.Number}.id(),
 				Label: phrase.Say("hexwar.rectify.choice.officier", o.Arg())})
 		}
 	}
 	return all
 }
 
-// mendEvents put a unit or an officer right. A unit taken off that was one too many ends the battle, as it
+// rectifyEvents put a unit or an officer right. A unit taken off that was one too many ends the battle, as it
 // would have. bareme:victoire
-func mendEvents(s hexwar.State, m mended, act rules.Act) ([]rules.Event, error) {
+func rectifyEvents(s hexwar.State, m rectification, act rules.Act) ([]rules.Event, error) {
 	switch {
-	case !mendable(s):
-		return nil, refuseMend("no-battle")
+	case !canRectify(s):
+		return nil, refuseRectify("no-battle")
 	case s.Fight != nil:
-		return nil, refuseMend("fight")
+		return nil, refuseRectify("fight")
 	}
-	if m.What == officerMended {
-		d, err := mendOfficer(s, m, act)
+	if m.What == officerRectified {
+		d, err := rectifyOfficer(s, m, act)
 		if err != nil {
 			return nil, err
 		}
-		return hexwar.OneEvent(officerMendedKind, d)
+		return hexwar.OneEvent(officerRectifiedKind, d)
 	}
-	d, err := mendUnit(s, m, act)
+	d, err := rectifyUnit(s, m, act)
 	if err != nil {
 		return nil, err
 	}
-	events, err := hexwar.OneEvent(unitMendedKind, d)
-	losses := orders.LossesOf(withMended(s, d), m.seat)
+	events, err := hexwar.OneEvent(unitRectifiedKind, d)
+	losses := orders.LossesOf(withRectified(s, d), m.seat)
 	if err != nil || !d.Gone || !losses.IsBeaten() {
 		return events, err
 	}
@@ -126,23 +127,23 @@ func mendEvents(s hexwar.State, m mended, act rules.Act) ([]rules.Event, error) 
 	return append(events, won), err
 }
 
-func refuseMend(why string, args ...phrase.Arg) *rules.Violation {
+func refuseRectify(why string, args ...phrase.Arg) *rules.Violation {
 	return rules.Refuse(refMistakes, "hexwar.rectify.refused."+why, args...)
 }
 
-// mendUnit reads where a unit stands, or how many elements it has.
-func mendUnit(s hexwar.State, m mended, act rules.Act) (mendedUnit, error) {
+// rectifyUnit reads a unit's hex, or its number of elements.
+func rectifyUnit(s hexwar.State, m rectification, act rules.Act) (rectifiedUnit, error) {
 	all := s.AllUnits(m.seat)
 	i := slices.IndexFunc(all, func(u hexwar.Unit) bool { return u.Number == m.number })
 	if i < 0 {
-		return mendedUnit{}, refuseMend("no-unit", hexwar.CampArg(m.seat), phrase.Number("number", m.number), phrase.Number("count", len(all)))
+		return rectifiedUnit{}, refuseRectify("no-unit", hexwar.CampArg(m.seat), phrase.Number("number", m.number), phrase.Number("count", len(all)))
 	}
 	u, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
-	d := mendedUnit{Unit: u.Tag(), At: u.At, Elements: u.Elements, WasElements: u.Elements, Gone: u.Gone, WasGone: u.Gone}
+	d := rectifiedUnit{Unit: u.Tag(), At: u.At, Elements: u.Elements, WasElements: u.Elements, Gone: u.Gone, WasGone: u.Gone}
 	switch off := slices.Contains(offBoard, value); {
 	case off:
 		d.Gone, d.Elements = true, 0
-	case m.What == placeMended:
+	case m.What == placeRectified:
 		at, err := s.ReadHex(value)
 		if err != nil {
 			return d, err
@@ -151,24 +152,24 @@ func mendUnit(s hexwar.State, m mended, act rules.Act) (mendedUnit, error) {
 	default:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || n > u.Initial {
-			return d, refuseMend("elements", hexwar.ReadArg(act.Args["valeur"]), u.Arg(), phrase.Number("most", u.Initial))
+			return d, refuseRectify("elements", hexwar.ReadArg(act.Args["valeur"]), u.Arg(), phrase.Number("most", u.Initial))
 		}
 		d.Elements, d.Gone = n, false
 	}
 	if d.At == u.At && d.Elements == u.Elements && d.Gone == u.Gone {
-		return d, refuseMend("same", phrase.With("what", d.phrase()))
+		return d, refuseRectify("same", phrase.With("what", d.phrase()))
 	}
 	if d.Gone || d.At == u.At && !u.Gone {
 		return d, nil
 	}
-	return d, judgeMended(s, u, d.At)
+	return d, judgeRectified(s, u, d.At)
 }
 
-// judgeMended refuses a hex where a unit can't stand: another is there, an enemy officer, or ground that it
-// can't enter.
-func judgeMended(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
+// judgeRectified refuses a hex where a unit can't be: another unit or an enemy officer is there, or it may
+// not enter the ground.
+func judgeRectified(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
 	if other, taken := orders.UnitAt(s, at); taken && other.ID != u.ID {
-		return refuseMend("taken", hexwar.HexArg("at", at), other.Arg())
+		return refuseRectify("taken", hexwar.HexArg("at", at), other.Arg())
 	}
 	if refused := refuseEnemies(s, u.Seat, at); refused != nil {
 		return refused
@@ -176,17 +177,17 @@ func judgeMended(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
 	return judgeGround(s, u.Body(), at)
 }
 
-// refuseEnemies refuses a hex where an officer of the other camp stands.
+// refuseEnemies refuses a hex with an officer of the other camp.
 func refuseEnemies(s hexwar.State, seat rules.Seat, at hex.Hex) *rules.Violation {
 	for _, o := range orders.OfficersAt(s, at) {
 		if o.Seat != seat {
-			return refuseMend("taken", hexwar.HexArg("at", at), phrase.With("unit", o.Tag().Phrase()))
+			return refuseRectify("taken", hexwar.HexArg("at", at), phrase.With("unit", o.Tag().Phrase()))
 		}
 	}
 	return nil
 }
 
-// judgeGround refuses ground on which a troop can't stand. PA1, « Mise en place des armées »
+// judgeGround refuses ground that a troop may not enter. PA1, « Mise en place des armées »
 func judgeGround(s hexwar.State, b hexwar.Body, at hex.Hex) error {
 	bar, err := s.Field.StandingBar(s.Tables.Ground, b, at)
 	if err != nil {
@@ -198,16 +199,16 @@ func judgeGround(s hexwar.State, b hexwar.Body, at hex.Hex) error {
 	return nil
 }
 
-// mendOfficer reads where an officer stands.
-func mendOfficer(s hexwar.State, m mended, act rules.Act) (mendedOfficer, error) {
+// rectifyOfficer reads an officer's hex.
+func rectifyOfficer(s hexwar.State, m rectification, act rules.Act) (rectifiedOfficer, error) {
 	all := s.AllOfficers(m.seat)
 	i := slices.IndexFunc(all, func(o hexwar.Officer) bool { return o.Number == m.number })
 	if i < 0 {
-		return mendedOfficer{}, refuseMend("no-officer", hexwar.CampArg(m.seat), phrase.Number("number", m.number),
+		return rectifiedOfficer{}, refuseRectify("no-officer", hexwar.CampArg(m.seat), phrase.Number("number", m.number),
 			phrase.Number("count", len(all)))
 	}
 	o, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
-	d := mendedOfficer{Officer: o.Tag(), At: o.At, Gone: slices.Contains(offBoard, value)}
+	d := rectifiedOfficer{Officer: o.Tag(), At: o.At, Gone: slices.Contains(offBoard, value)}
 	if !d.Gone {
 		at, err := s.ReadHex(value)
 		if err != nil {
@@ -216,14 +217,14 @@ func mendOfficer(s hexwar.State, m mended, act rules.Act) (mendedOfficer, error)
 		d.At = at
 	}
 	if d.At == o.At && d.Gone == o.Gone {
-		return d, refuseMend("same", phrase.With("what", d.phrase()))
+		return d, refuseRectify("same", phrase.With("what", d.phrase()))
 	}
 	if d.Gone {
 		return d, nil
 	}
 	friend, stands := orders.UnitAt(s, d.At)
 	if stands && friend.Seat != o.Seat {
-		return d, refuseMend("taken", hexwar.HexArg("at", d.At), friend.Arg())
+		return d, refuseRectify("taken", hexwar.HexArg("at", d.At), friend.Arg())
 	}
 	if refused := refuseEnemies(s, o.Seat, d.At); refused != nil {
 		return d, refused
@@ -234,8 +235,8 @@ func mendOfficer(s hexwar.State, m mended, act rules.Act) (mendedOfficer, error)
 	return d, judgeGround(s, hexwar.OnFoot, d.At)
 }
 
-// phrase says how a unit stands once it is put right.
-func (d mendedUnit) phrase() phrase.Phrase {
+// phrase describes a unit once it is put right.
+func (d rectifiedUnit) phrase() phrase.Phrase {
 	args := []phrase.Arg{d.Unit.Arg(), hexwar.HexArg("at", d.At), phrase.Number("count", d.Elements)}
 	switch {
 	case d.Gone:
@@ -248,7 +249,7 @@ func (d mendedUnit) phrase() phrase.Phrase {
 	return phrase.Say("hexwar.rectify.elements", args...)
 }
 
-func (d mendedOfficer) phrase() phrase.Phrase {
+func (d rectifiedOfficer) phrase() phrase.Phrase {
 	args := []phrase.Arg{d.Officer.Arg(), hexwar.HexArg("at", d.At)}
 	if d.Gone {
 		return phrase.Say("hexwar.rectify.officer-gone", args...)
@@ -256,44 +257,44 @@ func (d mendedOfficer) phrase() phrase.Phrase {
 	return phrase.Say("hexwar.rectify.officer", args...)
 }
 
-// wordMend says what putting right asks for, nothing where it can't be done.
-func wordMend(s hexwar.State, m mended, act rules.Act) phrase.Phrase {
+// wordRectification says what putting right asks for, nothing where it can't be done.
+func wordRectification(s hexwar.State, m rectification, act rules.Act) phrase.Phrase {
 	noting := func(what phrase.Phrase) phrase.Phrase {
 		return phrase.Say("hexwar.rectify.wording", phrase.With("what", what))
 	}
-	if m.What == officerMended {
-		if d, err := mendOfficer(s, m, act); err == nil {
+	if m.What == officerRectified {
+		if d, err := rectifyOfficer(s, m, act); err == nil {
 			return noting(d.phrase())
 		}
 		return phrase.Phrase{}
 	}
-	if d, err := mendUnit(s, m, act); err == nil {
+	if d, err := rectifyUnit(s, m, act); err == nil {
 		return noting(d.phrase())
 	}
 	return phrase.Phrase{}
 }
 
-// withMended returns the state with a unit put right; s stays as it was.
-func withMended(s hexwar.State, d mendedUnit) hexwar.State {
+// withRectified returns the state with a unit put right; s stays as it was.
+func withRectified(s hexwar.State, d rectifiedUnit) hexwar.State {
 	u := s.Units[d.Unit.ID]
 	u.At, u.Elements, u.Gone = d.At, d.Elements, d.Gone
 	return s.WithUnit(u)
 }
 
-func foldMendedUnit(s hexwar.State, d mendedUnit) (hexwar.State, error) {
-	return withMended(s, d), nil
+func foldRectifiedUnit(s hexwar.State, d rectifiedUnit) (hexwar.State, error) {
+	return withRectified(s, d), nil
 }
 
-func foldMendedOfficer(s hexwar.State, d mendedOfficer) (hexwar.State, error) {
+func foldRectifiedOfficer(s hexwar.State, d rectifiedOfficer) (hexwar.State, error) {
 	o := s.Officers[d.Officer.ID]
 	o.At, o.Gone = d.At, d.Gone
 	return s.WithOfficer(o), nil
 }
 
-func tellMendedUnit(d mendedUnit) []phrase.Phrase {
+func tellRectifiedUnit(d rectifiedUnit) []phrase.Phrase {
 	return phrase.Line("hexwar.rectify.told", phrase.With("what", d.phrase()))
 }
 
-func tellMendedOfficer(d mendedOfficer) []phrase.Phrase {
+func tellRectifiedOfficer(d rectifiedOfficer) []phrase.Phrase {
 	return phrase.Line("hexwar.rectify.told", phrase.With("what", d.phrase()))
 }

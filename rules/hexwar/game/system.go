@@ -34,14 +34,14 @@ func Chapters(b *hexwar.Book) []rules.Chapter[hexwar.State] {
 // due ends the defender's window where the players set a delay: no order. lecture:hex-delai
 func due(s hexwar.State) []rules.Deadline {
 	seconds, set := rules.Args(s.Settings).Whole(delaySetting)
-	if !set || s.Fight == nil || s.Fight.Ask != orders.AskDefenceOrder {
+	if !set || s.Fight == nil || s.Fight.Question != orders.AskDefenceOrder {
 		return nil
 	}
 	return []rules.Deadline{{Gate: orders.CombatGate(s), Key: "combat-" + combat.DeclineKey, Seconds: seconds}}
 }
 
-// Beside makes the books know each other, so that their topics say where they differ.
-func Beside(b *hexwar.Book, sister *hexwar.Book) { b.Sister = sister }
+// LinkSisters makes the books know each other, so that their topics say where they differ.
+func LinkSisters(b *hexwar.Book, sister *hexwar.Book) { b.Sister = sister }
 
 // How long a defender is waited for, and what a leader at the head of his unit does.
 const (
@@ -93,7 +93,7 @@ func Start(b *hexwar.Book, setup rules.Setup) (hexwar.State, error) {
 	if err != nil {
 		return hexwar.State{}, fmt.Errorf("%s: %w", b.Slug, err)
 	}
-	if decoded, err = decoded.Under(setup.Settings); err != nil {
+	if decoded, err = decoded.ForReadings(setup.Settings); err != nil {
 		return hexwar.State{}, fmt.Errorf("%s: %w", b.Slug, err)
 	}
 	return hexwar.State{Book: b, Tables: decoded, Settings: maps.Clone(setup.Settings)}, nil

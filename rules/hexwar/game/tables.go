@@ -15,7 +15,7 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// decodeActivation reads the table; every rank and every type of troops stands there once.
+// decodeActivation reads the table, with each rank and each type of troops once.
 func decodeActivation(text string) (*hexwar.Command, error) {
 	c := &hexwar.Command{}
 	if err := tables.Decode(text, c); err != nil {
@@ -59,7 +59,7 @@ func decodeActivation(text string) (*hexwar.Command, error) {
 //go:embed data/climates.toml
 var climateText string
 
-// readCountries decodes what the generator lays. Every climate and density that acts offer stands there once.
+// readCountries decodes what the generator lays, with each climate and density of the acts once.
 func readCountries(text string) (hexwar.Countries, error) {
 	var c hexwar.Countries
 	if err := tables.Decode(text, &c); err != nil {

@@ -19,7 +19,7 @@ import (
 //go:embed data/die-words.toml
 var dieWordText string
 
-// What words of the die stand for besides a symbol.
+// The meanings of words for the die besides a symbol.
 const (
 	anyHit    = "touche"
 	blankSide = "vierge"

@@ -63,7 +63,7 @@ func (m Modifier) Apply(base Dice) (Dice, []Step) {
 func (t *Table) Cancelled(attacker, defender Troop, c Crossing) []Line {
 	c.Cleared = false
 	on := []EffectKind{FewerDice, MaxDice, NoAdvantage}
-	if !(Passage{Clauses: t.LossClauses()}).Under(LossNoOrders) {
+	if !(Passage{Clauses: t.LossClauses()}).HasRule(LossNoOrders) {
 		on = append(on, SuffersPassage)
 	}
 	gathered := func(c Crossing) []Line {

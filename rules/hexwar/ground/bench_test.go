@@ -40,7 +40,7 @@ func BenchmarkUnder(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := t.Under(nil); err != nil {
+		if _, err := t.ForReadings(nil); err != nil {
 			b.Fatal(err)
 		}
 	}

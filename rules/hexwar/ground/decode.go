@@ -110,7 +110,7 @@ func Read(texts Texts) (*Table, error) {
 	if err := t.setPassage(passage, texts.Passage); err != nil {
 		return nil, fmt.Errorf("passage: %w", err)
 	}
-	return t.Under(nil)
+	return t.ForReadings(nil)
 }
 
 // ShippedReadings returns what texts leave open, as Table.Readings does, and reads nothing else of them: a

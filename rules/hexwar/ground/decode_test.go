@@ -16,7 +16,7 @@ func tableOf(texts Texts, settings map[string]string) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.Under(settings)
+	return t.ForReadings(settings)
 }
 
 // The two texts of a rule's terrain, as errors call them.

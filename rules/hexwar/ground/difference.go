@@ -84,21 +84,21 @@ func Differences(a, b *Table) []Difference {
 	}
 	for _, f := range fa {
 		vb, _ := match(fb, f)
-		if b.speaks(f) {
+		if b.hasField(f) {
 			add(f, f.value, vb)
 		}
 	}
 	for _, f := range fb {
-		if _, both := match(fa, f); !both && a.speaks(f) {
+		if _, both := match(fa, f); !both && a.hasField(f) {
 			add(f, Value{}, f.value)
 		}
 	}
 	return found
 }
 
-// speaks reports whether the table has what the field belongs to: the row, the composed element or the loss,
-// which can then be compared field by field. Whether there is such a row can always be compared.
-func (t *Table) speaks(f field) bool {
+// hasField reports whether the table has what the field belongs to: the row, the composed element or the
+// loss, which can then be compared field by field. Whether there is such a row can always be compared.
+func (t *Table) hasField(f field) bool {
 	switch f.field {
 	case fieldRow:
 		return true
@@ -144,7 +144,7 @@ func (t *Table) fields() []field {
 			if e.When != "" {
 				key += " " + e.When
 			}
-			add(r.ID, fieldEffect, key, e.String(), t.Says(e), e.Ref)
+			add(r.ID, fieldEffect, key, e.String(), t.EffectPhrase(e), e.Ref)
 		}
 	}
 	for _, c := range t.composed {

@@ -100,7 +100,7 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 			if !slices.Contains(kinds, e.Kind) || !slices.Contains(ways, e.Way) || !t.holds(e.When) || !e.touches(u) {
 				continue
 			}
-			if slices.ContainsFunc(e.Unless, func(x Exception) bool { return x.holds(parts, u) }) {
+			if slices.ContainsFunc(e.Unless, func(x Exception) bool { return x.applies(parts, u) }) {
 				continue
 			}
 			l := Line{Row: p.row.ID, Via: p.via, Way: e.Way, Kind: e.Kind, Amount: e.Amount, Ref: e.Ref}
@@ -116,9 +116,9 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 	return lines
 }
 
-// holds reports whether the exception holds. One for roads never does here: where a road carries a step, the
-// hex it runs through is not asked at all.
-func (x Exception) holds(parts []part, u Troop) bool {
+// applies reports whether the exception holds. One for roads never does here: where a road carries a step,
+// the hex it runs through is not asked at all.
+func (x Exception) applies(parts []part, u Troop) bool {
 	return !x.Road && (x.Row == "" || hasRow(parts, x.Row)) && (x.Troop == "" || u.Kind == x.Troop) &&
 		(x.Trait == "" || u.has(x.Trait))
 }

@@ -129,8 +129,8 @@ type Passage struct {
 	Lines   []Line
 }
 
-// Under reports whether a sentence about passage losses holds.
-func (p Passage) Under(rule LossRule) bool {
+// HasRule reports whether a sentence about passage losses holds.
+func (p Passage) HasRule(rule LossRule) bool {
 	return slices.ContainsFunc(p.Clauses, func(c LossClause) bool { return c.Rule == rule })
 }
 

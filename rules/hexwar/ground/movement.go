@@ -73,9 +73,9 @@ func (t *Table) RoadBonus(g Ground) (Hexes, []Line) {
 	return Hexes(t.weigh(lines)[RoadBonus]), lines
 }
 
-// Holds reports whether a troop may stand in the hex, a road in it taken into account, and else what keeps it
-// out: nobody is set up where he could not go.
-func (t *Table) Holds(u Troop, g Ground) (bool, []Line) {
+// CanStand reports whether a troop may stand in the hex, a road in it taken into account, and else what keeps
+// it out: nobody is set up where he could not go.
+func (t *Table) CanStand(u Troop, g Ground) (bool, []Line) {
 	if t.road(g) {
 		return true, nil
 	}

@@ -55,7 +55,7 @@ func TestPassageLosses(t *testing.T) {
 				}
 				if want > 0 {
 					for _, rule := range lossRules {
-						if !p.Under(rule) {
+						if !p.HasRule(rule) {
 							t.Errorf("%s: %s does not hold", c.id, rule)
 						}
 					}
@@ -73,7 +73,7 @@ func TestPassageLosses(t *testing.T) {
 	})
 	counted := shipped(t, pa1, "hex-passage", "comme-un-combat")
 	p := counted.PassageLoss(foot, counted.over(t, "pieux"))
-	if p.Under(LossNoLetters) || p.Under(LossNoAdvantages) || p.Under(LossNoOrders) || !p.Under(LossInverted) {
+	if p.HasRule(LossNoLetters) || p.HasRule(LossNoAdvantages) || p.HasRule(LossNoOrders) || !p.HasRule(LossInverted) {
 		t.Errorf("hex-passage=comme-un-combat: %v", p.Clauses)
 	}
 }

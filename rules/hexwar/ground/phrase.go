@@ -84,8 +84,9 @@ func (l Line) Phrase() phrase.Phrase {
 	return phrase.Say("ground.line.way-covered", row, phrase.With("way", l.Way.Phrase()), effect)
 }
 
-// Says is an effect of the table in words, with whom it touches, what lifts it and the reading it depends on.
-func (t *Table) Says(e Effect) phrase.Phrase {
+// EffectPhrase is an effect of the table in words, with whom it touches, what lifts it and the reading it
+// depends on.
+func (t *Table) EffectPhrase(e Effect) phrase.Phrase {
 	said := e.Kind.say(e.Amount, t.symbol)
 	if len(e.Troops) > 0 {
 		said = phrase.Say("ground.told.troops", phrase.With("effect", said), phrase.Listing("troops", phrases(e.Troops)...))

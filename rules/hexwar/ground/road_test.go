@@ -80,7 +80,7 @@ func TestNobodyWhereHeCantGo(t *testing.T) {
 			{foot, []RowID{"lac"}, false}, {foot, []RowID{"montagne"}, false}, {foot, []RowID{"montagne", "route"}, true},
 			{foot, []RowID{"lac-gele"}, true}, {carts, []RowID{"habitat", "route", "ruisseau"}, false},
 		} {
-			if ok, lines := table.Holds(c.u, table.mustGround(t, c.ids...)); ok != c.want || ok == (len(lines) > 0) {
+			if ok, lines := table.CanStand(c.u, table.mustGround(t, c.ids...)); ok != c.want || ok == (len(lines) > 0) {
 				t.Errorf("%s in %v: %v %v", c.u.Kind, c.ids, ok, lines)
 			}
 		}

@@ -117,9 +117,10 @@ func (t *Table) holds(when string) bool {
 	return err == nil && t.chosen[name] == value
 }
 
-// Under returns the table under the readings that settings choose, the default where they are silent; t stays
-// as it was, and both have the same rows. Settings that are no readings of this table are somebody else's.
-func (t *Table) Under(settings map[string]string) (*Table, error) {
+// ForReadings returns the table under the readings that settings choose, the default where they are silent; t
+// stays as it was, and both have the same rows. Settings that are no readings of this table are somebody
+// else's.
+func (t *Table) ForReadings(settings map[string]string) (*Table, error) {
 	under := *t
 	under.chosen = map[string]string{}
 	for _, r := range t.readings {

@@ -19,7 +19,7 @@ func TestARoadIsNoBridge(t *testing.T) {
 						if m := table.Enter(u, c); m.Barred == carries || m.Road != carries {
 							t.Errorf("%s: %s by road over %s: %+v", value, u.Kind, id, m)
 						}
-						if ok, _ := table.Holds(u, c.To); ok != carries {
+						if ok, _ := table.CanStand(u, c.To); ok != carries {
 							t.Errorf("%s: %s is set up on a road over %s: %v", value, u.Kind, id, ok)
 						}
 					}

@@ -41,7 +41,7 @@ func TestWordsForEverything(t *testing.T) {
 		for i, table := range tables {
 			for _, r := range table.Rows() {
 				for _, e := range r.Effects {
-					say(table.Says(e))
+					say(table.EffectPhrase(e))
 					say(Line{Row: r.ID, Via: "dune", Way: e.Way, Kind: e.Kind, Amount: e.Amount, Counts: true}.Phrase())
 					say(Line{Row: r.ID, Way: e.Way, Kind: e.Kind, Amount: e.Amount}.Phrase())
 				}
@@ -119,7 +119,7 @@ func TestLinesInWords(t *testing.T) {
 		for _, s := range steps {
 			got = append(got, c.Say(t, s.Line.Phrase()))
 		}
-		got = append(got, c.Say(t, table.Says(wood.Effects[1])), c.Say(t, table.Says(wall.Effects[0])))
+		got = append(got, c.Say(t, table.EffectPhrase(wood.Effects[1])), c.Say(t, table.EffectPhrase(wall.Effects[0])))
 		if !slices.Equal(got, want) {
 			t.Errorf("%q, not %q", got, want)
 		}

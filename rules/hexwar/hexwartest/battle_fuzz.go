@@ -144,7 +144,7 @@ func (b *Brawl) action() {
 		if b.Rng.IntN(3) == 0 {
 			path = house.PathDecline
 		}
-		b.do(rules.Act{Path: path, Seat: r.Asker.Other(), Args: rules.Args{"n": strconv.Itoa(r.Number)}}, false)
+		b.do(rules.Act{Path: path, Seat: r.Asker.Other(), Args: rules.Args{"n": strconv.Itoa(r.Number)}}, mayBeRefused)
 		return
 	}
 	slashes := 15
@@ -153,14 +153,14 @@ func (b *Brawl) action() {
 	}
 	switch n := b.Rng.IntN(100); {
 	case n < slashes:
-		b.do(b.slash(seat), false)
+		b.do(b.slash(seat), mayBeRefused)
 	case n < slashes+2:
-		b.do(rules.Act{Path: rules.PathUndo, Seat: seat, Args: rules.Args{"n": strconv.Itoa(b.g.Len() - 1 - b.Rng.IntN(4))}}, false)
+		b.do(rules.Act{Path: rules.PathUndo, Seat: seat, Args: rules.Args{"n": strconv.Itoa(b.g.Len() - 1 - b.Rng.IntN(4))}}, mayBeRefused)
 	case n < slashes+4:
 		setting := b.system.Meta.Settings[b.Rng.IntN(len(b.system.Meta.Settings))]
 		if setting.Name != hexwar.ModeSetting || b.Rng.IntN(4) == 0 {
 			b.do(rules.Act{Path: rules.PathSet, Seat: seat,
-				Args: rules.Args{"reglage": setting.Name, "valeur": setting.Values[b.Rng.IntN(len(setting.Values))]}}, false)
+				Args: rules.Args{"reglage": setting.Name, "valeur": setting.Values[b.Rng.IntN(len(setting.Values))]}}, mayBeRefused)
 		}
 	default:
 		b.tap()
@@ -183,8 +183,7 @@ func (b *Brawl) tap() {
 		}
 	}
 	o := likely[b.Rng.IntN(len(likely))]
-	act, sure := b.answered(o)
-	b.do(act, sure)
+	b.do(b.answer(o))
 }
 
 // weight is how readily an offer is taken: deeds before ends of turns, readings and what begins the map
@@ -207,22 +206,30 @@ func (b *Brawl) weight(o rules.Offer) int {
 	return 4
 }
 
-// do does an act, or reads; what is surely legal must be allowed.
-func (b *Brawl) do(act rules.Act, sure bool) {
+// expectation says whether an act must be allowed.
+type expectation bool
+
+const (
+	mayBeRefused  expectation = false
+	mustBeAllowed expectation = true
+)
+
+// do does an act, or reads.
+func (b *Brawl) do(act rules.Act, expected expectation) {
 	b.T.Helper()
 	if spec, ok := b.system.Act(act.Path); ok && spec.Reads {
 		_, err := b.g.Read(act)
-		b.refusal(act, err, sure)
+		b.refusal(act, err, expected)
 		return
 	}
-	b.refusal(act, b.try(act), sure)
+	b.refusal(act, b.try(act), expected)
 }
 
 // must does an act that nothing stands against.
 func (b *Brawl) must(act rules.Act) {
 	b.T.Helper()
 	if err := b.try(act); err != nil {
-		b.refusal(act, err, true)
+		b.refusal(act, err, mustBeAllowed)
 	}
 }
 
@@ -262,7 +269,7 @@ func ownWords(p phrase.Phrase) phrase.Phrase {
 }
 
 // refusal holds an error to what a player may get: a sentence with its rule, never a fault.
-func (b *Brawl) refusal(act rules.Act, err error, sure bool) {
+func (b *Brawl) refusal(act rules.Act, err error, expected expectation) {
 	b.T.Helper()
 	if err == nil {
 		return
@@ -280,7 +287,7 @@ func (b *Brawl) refusal(act rules.Act, err error, sure bool) {
 		b.words.Say(b.T, ownWords(v.Say))
 	}
 	b.Done["refused"]++
-	if sure && v != nil && b.g.Pending() == nil && !nextQuestion(act, v) {
+	if expected == mustBeAllowed && v != nil && b.g.Pending() == nil && !nextQuestion(act, v) {
 		b.T.Fatalf("offered and refused: %s %s %v: %v%s", act.Seat, act.Path, act.Args, v.Say.Key, FiguresOf(v))
 	}
 }

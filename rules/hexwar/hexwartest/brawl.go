@@ -51,22 +51,23 @@ func brawlScenario(rng *rand.Rand) string {
 	return out.String()
 }
 
-// answered fills an offer's questions; sure is false where a line of text, or several things together, may be
-// refused.
-func (b *Brawl) answered(o rules.Offer) (act rules.Act, sure bool) {
-	act, sure = o.Act.Without(""), true
+// answer fills an offer's questions. A line of text, or several things together, may be refused.
+func (b *Brawl) answer(o rules.Offer) (rules.Act, expectation) {
+	act, expected := o.Act.Without(""), mustBeAllowed
 	act.Seat = o.Seat
 	for _, q := range o.Ask {
 		switch {
 		case q.Optional && b.Rng.IntN(2) == 0:
 		case len(q.Choices) == 0:
-			act.Args[q.Option], sure = b.text(q.Option), false
+			act.Args[q.Option], expected = b.text(q.Option), mayBeRefused
 		default:
 			count := max(q.Min, 1)
 			if q.Max > count {
 				count += b.Rng.IntN(q.Max - count + 1)
 			}
-			sure = sure && count <= 1
+			if count > 1 {
+				expected = mayBeRefused
+			}
 			var values []string
 			for _, i := range b.Rng.Perm(len(q.Choices))[:min(count, len(q.Choices))] {
 				values = append(values, q.Choices[i].Value)
@@ -74,7 +75,7 @@ func (b *Brawl) answered(o rules.Offer) (act rules.Act, sure bool) {
 			act.Args[q.Option] = strings.Join(values, " ")
 		}
 	}
-	return act, sure
+	return act, expected
 }
 
 // lines are what people and programs type into a field.

@@ -51,7 +51,7 @@ func Sound(s hexwar.State, t *testing.T) {
 		}
 		standing[u.At] = id
 		g, err := s.Field.Ground(s.Tables.Ground, u.At)
-		if ok, _ := s.Tables.Ground.Holds(hexwar.TerrainTroop(u.Troop.Type), g); err != nil || !ok {
+		if ok, _ := s.Tables.Ground.CanStand(hexwar.TerrainTroop(u.Troop.Type), g); err != nil || !ok {
 			t.Fatalf("%s stands on %v", id, g.Rows())
 		}
 	}

@@ -54,7 +54,7 @@ func features(rows []ground.RowID, order []table.Look, other table.Look) []table
 // Drawing is the board as a seat sees it, its own edge at the bottom: ground, obstacles, units and officers
 // of the masked state.
 func Drawing(s hexwar.State, seat rules.Seat) *table.Hex {
-	if !drawn(s) {
+	if !hasBoard(s) {
 		return nil
 	}
 	h := &table.Hex{Grid: s.Field.Grid, Bottom: hexwar.EdgeOf(seat),
@@ -98,16 +98,15 @@ func Counter(s hexwar.State, u hexwar.Unit) table.Unit {
 	return c
 }
 
-// previewed puts on the board what is placed and does not stand yet: the troops of a scenario, before both
-// play on it, for they say whether they will by what they see; and what a game that ended before the reveal
-// has opened.
-func previewed(s hexwar.State) hexwar.State {
+// withPreview adds to the board what is placed but not yet in play: the troops of a scenario, because both
+// players accept the board by what they see, and the seat's own placing.
+func withPreview(s hexwar.State) hexwar.State {
 	switch {
 	case s.Deploy.Ready || !s.Mapping.Ready && s.Mapping.Scenario == nil:
 		return s
 	case !s.Mapping.Ready:
 		s.Mapping.Ready = true
-		s = mustered(s)
+		s = withScenarioArmies(s)
 	}
 	for _, seat := range ledger.Players {
 		s = s.WithPlacedTroops(seat)
@@ -117,7 +116,7 @@ func previewed(s hexwar.State) hexwar.State {
 
 // ShowMap draws the board, and before both play on it what it costs to cross from either end.
 func ShowMap(s hexwar.State, seat rules.Seat, view *rules.View) {
-	view.Board.Hex = Drawing(previewed(s), seat)
+	view.Board.Hex = Drawing(withPreview(s), seat)
 	if s.Mapping.Ready || len(s.Mapping.Crossing) == 0 {
 		return
 	}

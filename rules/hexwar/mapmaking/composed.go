@@ -33,9 +33,9 @@ var faceWays = map[string][]hex.Direction{
 
 var hexWays = hex.Directions()
 
-// facesRead reads on which of their sides some hexes are closed: all, those towards a camp, sides (C4/D4: C4
+// readFaces reads on which of their sides some hexes are closed: all, those towards a camp, sides (C4/D4: C4
 // holds it) or neighbours (D4). A word that means no side of theirs is returned.
-func facesRead(text string, g hex.Grid, hexes []hex.Hex) (closed map[hex.Hex][]hex.Side, misread string) {
+func readFaces(text string, g hex.Grid, hexes []hex.Hex) (closed map[hex.Hex][]hex.Side, misread string) {
 	closed = map[hex.Hex][]hex.Side{}
 	shut := func(at, other hex.Hex) bool {
 		side, adjacent := hex.Between(at, other)
@@ -120,14 +120,14 @@ func closedSides(s hexwar.State, act rules.Act, hexes []hex.Hex, rows, brings []
 	case len(brings) == 0:
 		return nil, s.Refuse(hexwar.PartsTopic, "hexwar.refused.faces-none", hexwar.ReadArg(named))
 	case named != "":
-		closed, misread := facesRead(named, s.Field.Grid, hexes)
+		closed, misread := readFaces(named, s.Field.Grid, hexes)
 		if misread != "" {
 			return nil, askFaces(s, s.Refuse(sidesTopic, "hexwar.refused.faces-misread", hexwar.ReadArg(misread),
 				phrase.Verbatim("where", hexesText(hexes))), act, hexes, rows)
 		}
 		return closed, nil
 	case s.TerrainReading(ground.ComposeReading, ground.ComposeAsk) == ground.ComposeAll:
-		closed, _ := facesRead(allFaces, s.Field.Grid, hexes)
+		closed, _ := readFaces(allFaces, s.Field.Grid, hexes)
 		return closed, nil
 	}
 	made := s.ComposedOf(rows)
@@ -139,7 +139,7 @@ func closedSides(s hexwar.State, act rules.Act, hexes []hex.Hex, rows, brings []
 // typed.
 func askFaces(s hexwar.State, v *rules.Violation, act rules.Act, hexes []hex.Hex, rows []ground.RowID) *rules.Violation {
 	for _, faces := range []string{allFaces, redFaces, blueFaces} {
-		if _, misread := facesRead(faces, s.Field.Grid, hexes); misread == "" {
+		if _, misread := readFaces(faces, s.Field.Grid, hexes); misread == "" {
 			again := hexwar.WithElements(act, hexwar.RowsText(rows))
 			again.Args[facesOption] = faces
 			v.Or(phrase.Say("hexwar.map.offer.faces."+faces), again)

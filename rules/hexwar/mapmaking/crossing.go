@@ -30,8 +30,8 @@ type survey struct {
 
 // stride is what a step costs, and whether it can be made.
 type stride struct {
-	known, open bool
-	cost        hex.Steps
+	isKnown, isOpen bool
+	cost            hex.Steps
 }
 
 // newSurvey reads the ground of a board. A row that the table doesn't have is an error.
@@ -64,11 +64,11 @@ func (v survey) number(at hex.Hex) int { return at.R*v.field.Grid.Columns + at.C
 func (v survey) Step(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 	way, _ := from.Towards(to)
 	known := &v.steps[kind][6*v.number(from)+int(way)]
-	if !known.known {
+	if !known.isKnown {
 		cost, open := v.judge(kind, from, to)
-		*known = stride{known: true, open: open, cost: cost}
+		*known = stride{isKnown: true, isOpen: open, cost: cost}
 	}
-	return known.cost, known.open
+	return known.cost, known.isOpen
 }
 
 func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
@@ -93,9 +93,17 @@ func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 // unreached is the cost of a hex that no march gets to.
 const unreached hex.Steps = -1
 
-// spread is what a march costs from the nearest of some hexes to each hex, by its number, unreached where
-// none gets to; back: from each hex to the nearest of them.
-func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) []hex.Steps {
+// direction is which way a march goes between some hexes and all others.
+type direction bool
+
+const (
+	outward  direction = false
+	homeward direction = true
+)
+
+// spread is the cost of the cheapest march between some hexes and each other hex, by its number: from the
+// nearest of them outward, or homeward to it; unreached where no march leads.
+func (v survey) spread(kind ground.Kind, from []hex.Hex, way direction) []hex.Steps {
 	costs := slices.Repeat([]hex.Steps{unreached}, v.field.Grid.Columns*v.field.Grid.Rows)
 	// Costs are small whole numbers: each hex waits in the row of its cost.
 	waiting := [][]hex.Hex{from}
@@ -113,7 +121,7 @@ func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) []hex.Steps 
 					continue
 				}
 				a, b := at, next
-				if back {
+				if way == homeward {
 					a, b = next, at
 				}
 				more, ok := v.Step(kind, a, b)
@@ -132,9 +140,9 @@ func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) []hex.Steps 
 	return costs
 }
 
-// stands reports whether troops may be placed in a hex.
-func (v survey) stands(u ground.Troop, at hex.Hex) bool {
-	holds, _ := v.table.Holds(u, v.places[at])
+// canStand reports whether troops may be placed in a hex.
+func (v survey) canStand(u ground.Troop, at hex.Hex) bool {
+	holds, _ := v.table.CanStand(u, v.places[at])
 	return holds
 }
 
@@ -142,11 +150,11 @@ func (v survey) stands(u ground.Troop, at hex.Hex) bool {
 func (v survey) cost(kind ground.Kind, from hex.Edge) hex.Steps {
 	var starts []hex.Hex
 	for _, at := range v.field.Grid.FirstRows(from, 1) {
-		if v.stands(ground.Troop{Kind: kind}, at) {
+		if v.canStand(ground.Troop{Kind: kind}, at) {
 			starts = append(starts, at)
 		}
 	}
-	costs := v.spread(kind, starts, false)
+	costs := v.spread(kind, starts, outward)
 	var least hex.Steps
 	for _, goal := range v.field.Grid.FirstRows(from.Opposite(), 1) {
 		if cost := costs[v.number(goal)]; cost != unreached && (least == 0 || cost < least) {
@@ -156,16 +164,16 @@ func (v survey) cost(kind ground.Kind, from hex.Edge) hex.Steps {
 	return least
 }
 
-// Connected reports whether a kind of troops may be placed in every hex of the first rows at both ends, and
+// IsConnected reports whether a kind of troops may be placed in every hex of the first rows at both ends, and
 // march from each to each other.
-func (v survey) Connected(kind ground.Kind) bool {
+func (v survey) IsConnected(kind ground.Kind) bool {
 	var ends []hex.Hex
 	for _, edge := range []hex.Edge{hex.South, hex.North} {
 		ends = append(ends, v.field.Grid.FirstRows(edge, hexwar.DeployRows)...)
 	}
-	out, home := v.spread(kind, ends[:1], false), v.spread(kind, ends[:1], true)
+	out, home := v.spread(kind, ends[:1], outward), v.spread(kind, ends[:1], homeward)
 	for _, at := range ends {
-		if out[v.number(at)] == unreached || home[v.number(at)] == unreached || !v.stands(ground.Troop{Kind: kind}, at) {
+		if out[v.number(at)] == unreached || home[v.number(at)] == unreached || !v.canStand(ground.Troop{Kind: kind}, at) {
 			return false
 		}
 	}
@@ -181,9 +189,9 @@ func (v survey) crossings() []hexwar.Traverse {
 	return all
 }
 
-// decided are the readings of the terrain without which an answer would be another: for each the table is
-// read by its other values too.
-func decided(s hexwar.State, answer func(*ground.Table) any) []hexwar.UsedReading {
+// decidingReadings are the readings of the terrain without which an answer would be another: for each the
+// table is read by its other values too.
+func decidingReadings(s hexwar.State, answer func(*ground.Table) any) []hexwar.UsedReading {
 	var used []hexwar.UsedReading
 	now, chosen := answer(s.Tables.Ground), s.Tables.Ground.Choices()
 	for _, r := range s.Tables.Ground.Readings() {
@@ -193,7 +201,7 @@ func decided(s hexwar.State, answer func(*ground.Table) any) []hexwar.UsedReadin
 			}
 			settings := maps.Clone(chosen)
 			settings[r.Name] = value
-			other, err := s.Tables.Ground.Under(settings)
+			other, err := s.Tables.Ground.ForReadings(settings)
 			if err == nil && !reflect.DeepEqual(answer(other), now) {
 				used = append(used, hexwar.UsedReading(r.Name+"="+chosen[r.Name]))
 				break

@@ -66,14 +66,14 @@ func modifyVerb() rules.Verb[hexwar.State] {
 	v := editVerb("modify", rules.ActSpec{Path: modifyPath, Referee: true})
 	v.Wording = wordEdit
 	v.May = func(s hexwar.State, seat rules.Seat) *rules.Violation {
-		if playedOn(s) {
+		if isPlayedOn(s) {
 			return mayWork(s, seat)
 		}
 		return mayEdit(s, seat)
 	}
 	v.Decide = decideEdit
 	v.Worth = func(s hexwar.State, act rules.Act) *rules.Violation {
-		if playedOn(s) || s.Mapping.Builder.Plays() { // the builder lays without asking
+		if isPlayedOn(s) || s.Mapping.Builder.Plays() { // the builder lays without asking
 			return s.Refuse(builderTopic, "hexwar.refused.map-builder")
 		}
 		return nil
@@ -106,12 +106,12 @@ func judgeLay(s hexwar.State, act rules.Act) *rules.Violation {
 	return s.Refuse(builderTopic, "hexwar.refused.map-together")
 }
 
-// playedOn reports whether the board is played on: of it only field works change.
-func playedOn(s hexwar.State) bool { return s.Mapping.Ready && !s.WithoutGame }
+// isPlayedOn reports whether the board is played on: of it only field works change.
+func isPlayedOn(s hexwar.State) bool { return s.Mapping.Ready && !s.WithoutGame }
 
 func mayEdit(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refused := mayShape(s, seat)
-	if refused == nil && !drawn(s) {
+	if refused == nil && !hasBoard(s) {
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none").Or(phrase.Say("hexwar.map.offer.bare"), rules.Act{Path: barePath, Seat: seat})
 	}
 	return refused
@@ -128,7 +128,7 @@ func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 		return nil, s.Refuse(hexwar.MapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)),
 			phrase.Number("most", mostPlaces))
 	}
-	if playedOn(s) {
+	if isPlayedOn(s) {
 		return decideWorks(s, act, places, rows)
 	}
 	if err := s.JudgeClash(act, rows); err != nil {
@@ -225,7 +225,7 @@ func (d *editedData) layRoads(s hexwar.State, joins []hex.Side, join bool) error
 	return nil
 }
 
-// judgeFaces refuses an obstacle without what it stands at: a cliff is the edge of a hill.
+// judgeFaces refuses an obstacle without the terrain that it needs: a cliff is the edge of a hill.
 func judgeFaces(s hexwar.State, f hexwar.Field) error {
 	for _, at := range f.Edges() {
 		for _, o := range f.Sides[at] {
@@ -261,7 +261,7 @@ func judgeUnder(s hexwar.State, d editedData, after hexwar.Field) error {
 	return nil
 }
 
-// sideEdit reads a side, C4/D4: its first hex holds what lies there.
+// sideEdit reads a side, C4/D4: its first hex holds the obstacle.
 func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, error) {
 	first, _, _ := strings.Cut(place, "/")
 	side, err := hex.ParseSide(place)
@@ -281,7 +281,7 @@ func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, erro
 	return heldData{At: side, Holder: holder, Rows: rows}, nil
 }
 
-// refusePlace says that a row lies elsewhere than where it was put.
+// refusePlace refuses a row in the wrong kind of place.
 func refusePlace(s hexwar.State, err error, place ground.Place) error {
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
 		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()),

@@ -61,7 +61,7 @@ func (g *generator) run() hexwar.Field {
 	// Large boards take longer to survey, and small ones fail more often.
 	drafts := max(leastDrafts, min(mostDrafts, mostDrafts*usualWidth*usualLength*4/len(g.Grid.All())))
 	for range drafts {
-		if f := g.draft(); g.Fair(f) {
+		if f := g.draft(); g.IsFair(f) {
 			return f
 		}
 	}
@@ -70,7 +70,7 @@ func (g *generator) run() hexwar.Field {
 		g.Mirrored = true
 		f = g.draft()
 	}
-	return g.Opened(f)
+	return g.ClearBarriers(f)
 }
 
 // draft lays a board, fair or not.
@@ -91,7 +91,7 @@ func (g *generator) draft() hexwar.Field {
 	}
 	all := len(g.Grid.All())
 	for covered, tries := 0, 0; covered*100 < all*g.Percent && tries < all; tries++ {
-		p := g.drawn()
+		p := g.pickPatch()
 		before := len(f.Cells)
 		f = g.lay(f, p, half[g.Luck.below(len(half))])
 		covered += len(f.Cells) - before
@@ -99,8 +99,8 @@ func (g *generator) draft() hexwar.Field {
 	return g.walls(f)
 }
 
-// drawn draws a patch by its weight.
-func (g *generator) drawn() hexwar.Patch {
+// pickPatch draws a patch by its weight.
+func (g *generator) pickPatch() hexwar.Patch {
 	total := 0
 	for _, p := range g.Climate.Patches {
 		total += p.Weight
@@ -115,12 +115,12 @@ func (g *generator) drawn() hexwar.Patch {
 	return g.Climate.Patches[0]
 }
 
-// lay grows a patch from a hex, where nothing lies yet.
+// lay grows a patch from a hex, over empty hexes.
 func (g *generator) lay(f hexwar.Field, p hexwar.Patch, from hex.Hex) hexwar.Field {
 	grown := []hex.Hex{from}
 	for range p.Least + g.Luck.below(p.Most-p.Least+1) {
 		at := grown[g.Luck.below(len(grown))]
-		if g.Free(f, at, p.Rows) {
+		if g.IsFree(f, at, p.Rows) {
 			f = g.put(f, at, p.Rows)
 		}
 		around := g.Grid.Neighbours(at)
@@ -129,9 +129,9 @@ func (g *generator) lay(f hexwar.Field, p hexwar.Patch, from hex.Hex) hexwar.Fie
 	return f
 }
 
-// Free reports whether the rows may lie in a hex: nothing does yet, and nobody is placed where he could not
-// go.
-func (g *generator) Free(f hexwar.Field, at hex.Hex, rows []ground.RowID) bool {
+// IsFree reports whether the rows may be put in a hex: it is empty, and nobody is placed where he could
+// not go.
+func (g *generator) IsFree(f hexwar.Field, at hex.Hex, rows []ground.RowID) bool {
 	if len(f.Cells[at]) > 0 {
 		return false
 	}
@@ -143,7 +143,7 @@ func (g *generator) Free(f hexwar.Field, at hex.Hex, rows []ground.RowID) bool {
 		return false
 	}
 	for _, kind := range ground.Kinds() {
-		if holds, _ := g.Table.Holds(ground.Troop{Kind: kind}, here); !holds {
+		if holds, _ := g.Table.CanStand(ground.Troop{Kind: kind}, here); !holds {
 			return false
 		}
 	}
@@ -252,28 +252,28 @@ func (g *generator) walls(f hexwar.Field) hexwar.Field {
 	return f
 }
 
-// Fair reports whether every kind of troops can cross the board from each hex in which it is placed, and pays
-// the same from both ends.
-func (g *generator) Fair(f hexwar.Field) bool {
+// IsFair reports whether every kind of troops can cross the board from each hex in which it is placed, and
+// pays the same from both ends.
+func (g *generator) IsFair(f hexwar.Field) bool {
 	v, err := newSurvey(g.Table, f)
 	if err != nil {
 		return false
 	}
 	for _, c := range v.crossings() {
-		if c.South == 0 || c.South != c.North || !v.Connected(c.Kind) {
+		if c.South == 0 || c.South != c.North || !v.IsConnected(c.Kind) {
 			return false
 		}
 	}
 	return true
 }
 
-// Opened takes away what bars the way of anybody, so that the board can be crossed whatever it was.
-func (g *generator) Opened(f hexwar.Field) hexwar.Field {
+// ClearBarriers takes away what bars the way of anybody, so that the board can be crossed whatever it was.
+func (g *generator) ClearBarriers(f hexwar.Field) hexwar.Field {
 	for _, at := range f.Hexes() {
 		here, err := f.Ground(g.Table, at)
 		open := err == nil
 		for _, kind := range ground.Kinds() {
-			holds, _ := g.Table.Holds(ground.Troop{Kind: kind}, here)
+			holds, _ := g.Table.CanStand(ground.Troop{Kind: kind}, here)
 			open = open && holds
 		}
 		if !open {

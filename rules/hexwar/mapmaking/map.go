@@ -22,8 +22,8 @@ func DensityIDs() []string { return []string{"clairseme", usualDensity, "dense"}
 // ClimateIDs are the countries that it knows.
 func ClimateIDs() []string { return []string{usualClimate, "desert", "neige"} }
 
-// saying decides what only is said by somebody.
-func saying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rules.Event, error) {
+// decideSaying decides what only is said by somebody.
+func decideSaying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rules.Event, error) {
 	return func(_ hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 		return hexwar.SeatEvent(kind, act.Seat)
 	}
@@ -84,17 +84,17 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Gate: hexwar.MapGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			neutralVerb(b),
-			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, May: mayHand, Decide: saying(handedKind),
+			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, May: mayHand, Decide: decideSaying(handedKind),
 				Button: mapButton("hand", rules.Main), Forgoes: HandForgoes},
-			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, May: mayPlay, Decide: saying(acceptedKind),
+			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, May: mayPlay, Decide: decideSaying(acceptedKind),
 				Button: mapButton("play", rules.Main)},
 			modifyVerb(), layVerb(), scenarioVerb(),
 			{Spec: rules.ActSpec{Path: barePath, Unlisted: true, Options: sizeOptions()}, May: mayDraw, Decide: decideBare,
 				Button: mapButton("bare", rules.Plain)},
-			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true}, May: mayBuild, Decide: saying(builderKind),
+			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true}, May: mayBuild, Decide: decideSaying(builderKind),
 				Button: mapButton("builder", rules.Plain), Wording: wordBuilder},
 			sideVerb(),
-			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Referee: true}, May: mayWipe, Decide: saying(wipedKind),
+			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Referee: true}, May: mayWipe, Decide: decideSaying(wipedKind),
 				Button: mapButton("wipe", rules.Grave), Worth: wipesBoard, Wording: wordWipe},
 			{Answer: readBoard,
 				Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
@@ -114,10 +114,10 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 			rules.NewFact(wipedKind, foldWiped, tellWiped),
 			rules.NewFact(worksKind, foldWorks, tellWorks),
 		},
-		Begun:  func(s hexwar.State) bool { return drawn(s) },
+		Begun:  func(s hexwar.State) bool { return hasBoard(s) },
 		Over:   func(s hexwar.State) bool { return s.Mapping.Ready },
 		Phase:  mapPhase,
-		Either: func(s hexwar.State) bool { return !drawn(s) }, // a drawn board must please both
+		Either: func(s hexwar.State) bool { return !hasBoard(s) }, // a drawn board must please both
 		Show:   ShowMap,
 		Topics: mapTopics,
 		Keys:   []dice.Key{seedKey(b)},
@@ -132,14 +132,14 @@ func sizeOptions() []rules.OptionSpec {
 func mapButton(key string, style rules.Style, ask ...rules.Question) func(hexwar.State, rules.Seat) []rules.Candidate {
 	return func(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		return []rules.Candidate{{Key: key, Gate: hexwar.MapGate, Label: phrase.Say("hexwar.map.offer." + key), Style: style, Ask: ask,
-			Rare: needless(s)}}
+			Rare: isNeedless(s)}}
 	}
 }
 
-// needless reports whether the battle does well without a map of the bot's: it is on a real table, and nobody
-// has begun one.
-func needless(s hexwar.State) bool {
-	return s.HasReading(hexwar.ModeSetting, hexwar.OnTable) && !drawn(s)
+// isNeedless reports whether the battle does well without a map of the bot's: it is on a real table, and
+// nobody has begun one.
+func isNeedless(s hexwar.State) bool {
+	return s.HasReading(hexwar.ModeSetting, hexwar.OnTable) && !hasBoard(s)
 }
 
 // mapAsk is a question about the board, answered by one of the option's choices or by a line.
@@ -147,8 +147,8 @@ func mapAsk(option, words string) rules.Question {
 	return rules.Question{Option: option, Label: phrase.Say("hexwar.map.ask." + words)}
 }
 
-// drawn reports whether there is a board.
-func drawn(s hexwar.State) bool { return s.Field.Grid != hex.Grid{} }
+// hasBoard reports whether there is a board.
+func hasBoard(s hexwar.State) bool { return s.Field.Grid != hex.Grid{} }
 
 // The values of the choice that the other player has on a board that one player built.
 const (
@@ -196,10 +196,10 @@ func mayShape(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// mayDraw lets a board be laid where none lies.
+// mayDraw lets a board be made where there is none.
 func mayDraw(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refused := mayShape(s, seat)
-	if refused != nil || !drawn(s) {
+	if refused != nil || !hasBoard(s) {
 		return refused
 	}
 	v := s.Refuse(hexwar.MapTopic, "hexwar.refused.map-drawn",
@@ -238,7 +238,7 @@ func sizeOf(s hexwar.State, act rules.Act) (hex.Grid, error) {
 		return g, s.Refuse(hexwar.SizeTopic, "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
 			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)),
 				phrase.Number("rows", max(g.Rows, hex.LeastLength))),
-				resized(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
+				withSize(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
 	case hex.ErrTooLarge:
 		return g, rules.Refuse("maison:carte", "hexwar.refused.size-large", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows),
 			phrase.Number("most", hex.MaxColumns))
@@ -281,15 +281,15 @@ func mayWipe(s hexwar.State, _ rules.Seat) *rules.Violation {
 	switch {
 	case s.Mapping.Ready:
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
-	case !drawn(s) && !s.Mapping.Builder.Plays():
+	case !hasBoard(s) && !s.Mapping.Builder.Plays():
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
 	}
 	return nil
 }
 
-// wipesBoard keeps the button from whoever waits for a builder, and from where nothing lies.
+// wipesBoard refuses a button to a seat that waits for a builder, and for an empty board.
 func wipesBoard(s hexwar.State, act rules.Act) *rules.Violation {
-	if refused := mayShape(s, act.Seat); refused != nil || drawn(s) {
+	if refused := mayShape(s, act.Seat); refused != nil || hasBoard(s) {
 		return refused
 	}
 	return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
@@ -300,89 +300,12 @@ func foldWiped(s hexwar.State, _ hexwar.BySeat) (hexwar.State, error) {
 	return s, nil
 }
 
-// mayBuild leaves the board to one player, by agreement. PA1, « Mise en place du terrain » — by one of the
-// players, while the other picks his side and who begins.
-func mayBuild(s hexwar.State, seat rules.Seat) *rules.Violation {
-	refused := mayDraw(s, seat)
-	if refused == nil && s.Mapping.Builder.Plays() {
-		refused = s.Refuse(builderTopic, "hexwar.refused.map-builder")
-	}
-	return refused
-}
-
-func foldBuilder(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
-	s.Mapping.Builder = d.By
-	return s, nil
-}
-
-// mayHand ends the builder's work.
-func mayHand(s hexwar.State, seat rules.Seat) *rules.Violation {
-	switch {
-	case s.Mapping.Ready || s.Mapping.Builder != seat || s.Mapping.Handed:
-		return s.Refuse(builderTopic, "hexwar.refused.map-builder")
-	case !drawn(s):
-		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
-	}
-	return nil
-}
-
-func foldHanded(s hexwar.State, _ hexwar.BySeat) (hexwar.State, error) {
-	s.Mapping.Handed = true
-	return s, nil
-}
-
-// sidedData is the other player's choice on a board that one built.
-type sidedData struct {
-	By rules.Seat `json:"by"`
-	// Turned says that the ends were exchanged: the board makes half a turn.
-	Turned bool       `json:"turned,omitempty"`
-	First  rules.Seat `json:"first"`
-}
-
-func sideVerb() rules.Verb[hexwar.State] {
-	side, first := mapAsk("cote", "side"), mapAsk("premier", "first")
-	side.Pick, first.Pick = true, true
-	return rules.Verb[hexwar.State]{May: maySide, Decide: decideSide, Button: mapButton("side", rules.Main, side, first),
-		Spec: rules.ActSpec{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
-			{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.map.side.", []string{sideAsIs, sideTurned})},
-			{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.map.first.", []string{firstMe, firstOther})},
-		}}}
-}
-
-// maySide gives the choice to the other player once the board is handed over.
-func maySide(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if s.Mapping.Ready || !s.Mapping.Handed || seat != s.Mapping.Builder.Other() {
-		return s.Refuse(builderTopic, "hexwar.refused.map-side")
-	}
-	return nil
-}
-
-func decideSide(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	d := sidedData{By: act.Seat, Turned: act.Args["cote"] == sideTurned, First: act.Seat}
-	if act.Args["premier"] == firstOther {
-		d.First = act.Seat.Other()
-	}
-	return hexwar.OneEvent(sidedKind, d)
-}
-
-func foldSided(s hexwar.State, d sidedData) (hexwar.State, error) {
-	if d.Turned {
-		s.Field = s.Field.Turned()
-		if s.Mapping.Scenario != nil {
-			turned := s.Mapping.Scenario.Turned(s.Field.Grid)
-			s.Mapping.Scenario = &turned
-		}
-	}
-	s.Deploy.First, s.Mapping.Ready = d.First, true
-	return mustered(s), nil
-}
-
 // mayPlay lets each player say once that he plays on this board.
 func mayPlay(s hexwar.State, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.Mapping.Ready:
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
-	case !drawn(s):
+	case !hasBoard(s):
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
 	case s.Mapping.Builder.Plays():
 		return s.Refuse(builderTopic, "hexwar.refused.map-builder")
@@ -399,13 +322,5 @@ func foldAccepted(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
 			s.Deploy.First = scenario.First
 		}
 	}
-	return mustered(s), nil
-}
-
-// HandForgoes says that the board that its builder hands over is bare.
-func HandForgoes(s hexwar.State, _ rules.Act) []phrase.Phrase {
-	if len(s.Field.Cells)+len(s.Field.Sides) > 0 {
-		return nil
-	}
-	return phrase.Line("hexwar.forgone.bare")
+	return withScenarioArmies(s), nil
 }

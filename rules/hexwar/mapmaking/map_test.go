@@ -53,7 +53,7 @@ func balanced(t rapid.TB, s hexwar.State) {
 		if c.South != c.North || c.South < hex.Steps(s.Field.Grid.Rows-1) {
 			t.Errorf("%s pays %d from the south, %d from the north", c.Kind, c.South, c.North)
 		}
-		if !v.Connected(c.Kind) {
+		if !v.IsConnected(c.Kind) {
 			t.Errorf("%s can't get everywhere from where it is placed", c.Kind)
 		}
 	}
@@ -215,25 +215,25 @@ func TestABoardThatNobodyCrossesIsOpened(t *testing.T) {
 		Climate: hexwar.Climate{Patches: []hexwar.Patch{{Rows: []ground.RowID{"montagne"}, Weight: 1, Least: 20, Most: 20}}}}
 	f := hexwar.Field{Grid: g.Grid}
 	for _, at := range g.Grid.All() {
-		if g.Free(f, at, []ground.RowID{"montagne"}) {
+		if g.IsFree(f, at, []ground.RowID{"montagne"}) {
 			f = f.With(at, []ground.RowID{"montagne"})
 		}
 	}
-	if g.Fair(f) {
+	if g.IsFair(f) {
 		t.Fatal("a wall of mountains is fair")
 	}
-	if open := g.Opened(f); !g.Fair(open) {
+	if open := g.ClearBarriers(f); !g.IsFair(open) {
 		t.Error("the opened board is not fair")
 	}
 	// Nor is anybody placed where he could not go. PA1, « Mise en place des armées »
 	for _, row := range []ground.RowID{"montagne", "lac", "foret"} {
-		if g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 1), []ground.RowID{row}) ||
-			g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 10), []ground.RowID{row}) {
+		if g.IsFree(hexwar.Field{Grid: g.Grid}, hex.At(3, 1), []ground.RowID{row}) ||
+			g.IsFree(hexwar.Field{Grid: g.Grid}, hex.At(3, 10), []ground.RowID{row}) {
 			t.Errorf("%s lies in a row of deployment", row)
 		}
 	}
-	if !g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 1), []ground.RowID{"colline"}) ||
-		!g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 2), []ground.RowID{"lac"}) {
+	if !g.IsFree(hexwar.Field{Grid: g.Grid}, hex.At(3, 1), []ground.RowID{"colline"}) ||
+		!g.IsFree(hexwar.Field{Grid: g.Grid}, hex.At(3, 2), []ground.RowID{"lac"}) {
 		t.Error("a hill may lie there, and a lake beyond")
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// mustered returns the state with what the scenario settles of both armies: their troops, and where it places
-// them. What it leaves open its player deploys. PA1, « Jeu avec scénario »
-func mustered(s hexwar.State) hexwar.State {
+// withScenarioArmies returns the state with what the scenario settles of both armies: their troops, and where
+// it places them. What it leaves open its player deploys. PA1, « Jeu avec scénario »
+func withScenarioArmies(s hexwar.State) hexwar.State {
 	scenario := s.Mapping.Scenario
 	if !s.Mapping.Ready || scenario == nil {
 		return s

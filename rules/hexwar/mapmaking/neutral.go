@@ -90,8 +90,8 @@ func defaultOf(s hexwar.State, name string) string {
 	return ""
 }
 
-// resized is the act with another size.
-func resized(act rules.Act, columns, rows int) rules.Act {
+// withSize is the act with another size.
+func withSize(act rules.Act, columns, rows int) rules.Act {
 	args := rules.Args{}
 	for name, value := range act.Args {
 		args[name] = value

@@ -79,7 +79,7 @@ func judgeJoins(s hexwar.State, after hexwar.Field, joins []hex.Side) error {
 	return nil
 }
 
-// tellRoads says where roads join or lie side by side only.
+// tellRoads says where roads join and where they stay apart.
 func tellRoads(joined, apart []hex.Side) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, said := range []struct {
@@ -93,16 +93,16 @@ func tellRoads(joined, apart []hex.Side) []phrase.Phrase {
 	return lines
 }
 
-// mostSidesTold is how many sides one line of the log names.
-const mostSidesTold = 12
+// mostSidesNamed is how many sides one line of the log names.
+const mostSidesNamed = 12
 
 // sidesText writes sides one after the other, and an ellipsis where there are more than a line names.
 func sidesText(all []hex.Side) string {
 	var names []string
-	for _, side := range all[:min(len(all), mostSidesTold)] {
+	for _, side := range all[:min(len(all), mostSidesNamed)] {
 		names = append(names, side.String())
 	}
-	if len(all) > mostSidesTold {
+	if len(all) > mostSidesNamed {
 		names = append(names, "…")
 	}
 	return strings.Join(names, " ")

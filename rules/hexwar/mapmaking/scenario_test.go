@@ -256,7 +256,7 @@ func TestTopicsOfTerrain(t *testing.T) {
 	for _, pair := range [][2]*hexwar.Book{{horse, ancient}, {ancient, horse}} {
 		own := *hexwartest.BookOf(t, pair[0].Slug)
 		mine := &hexwar.Book{Slug: own.Slug, Refs: own.Refs, Tables: own.Tables, Settings: own.Settings}
-		game.Beside(mine, pair[1])
+		game.LinkSisters(mine, pair[1])
 		s := hexwartest.Bare(t, pair[0].Slug, nil)
 		s.Book = mine
 		slugs := map[string]int{}

@@ -111,7 +111,7 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (hexwar
 		r.size()
 		r.ground()
 		r.sides()
-		r.closed()
+		r.closeComposed()
 		r.roads()
 		r.troops()
 		r.heads()

@@ -10,10 +10,10 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// closed puts the obstacles of composed elements on the sides of their hexes: those that the key faces names,
-// else those that blocks of sides carry already, else all by the reading; else the file must say.
+// closeComposed puts the obstacles of composed elements on the sides of their hexes: those that the key faces
+// names, else those that blocks of sides carry already, else all by the reading; else the file must say.
 // lecture:hex-compose
-func (r *scenarioReader) closed() {
+func (r *scenarioReader) closeComposed() {
 	for line, place := range blocks(r, "hex", r.file.Hexes) {
 		var hexes []hex.Hex
 		for _, word := range strings.Fields(place.At) {
@@ -27,7 +27,7 @@ func (r *scenarioReader) closed() {
 		case len(hexes) == 0: // faulted already
 		case len(brings) == 0 && named != "":
 			r.fault(line(facesOption), "faces-none", hexwar.ReadArg(named))
-		case len(brings) == 0 || named == "" && r.carried(hexes, brings):
+		case len(brings) == 0 || named == "" && r.areCarried(hexes, brings):
 		case named == "" && r.terrain.Choices()[ground.ComposeReading] == ground.ComposeAll:
 			r.scenario.AllSides = true
 			r.close(line, allFaces, hexes, brings)
@@ -41,7 +41,7 @@ func (r *scenarioReader) closed() {
 }
 
 func (r *scenarioReader) close(line func(key string) int, named string, hexes []hex.Hex, brings []ground.RowID) {
-	closed, misread := facesRead(named, r.field.Grid, hexes)
+	closed, misread := readFaces(named, r.field.Grid, hexes)
 	if misread != "" {
 		r.fault(line(facesOption), "faces-misread", hexwar.ReadArg(misread))
 		return
@@ -53,8 +53,9 @@ func (r *scenarioReader) close(line func(key string) int, named string, hexes []
 	}
 }
 
-// carried reports whether each of some hexes holds every one of some obstacles on one of its sides at least.
-func (r *scenarioReader) carried(hexes []hex.Hex, brings []ground.RowID) bool {
+// areCarried reports whether each of some hexes holds every one of some obstacles on one of its sides at
+// least.
+func (r *scenarioReader) areCarried(hexes []hex.Hex, brings []ground.RowID) bool {
 	return !slices.ContainsFunc(hexes, func(at hex.Hex) bool {
 		return slices.ContainsFunc(brings, func(id ground.RowID) bool {
 			sides := at.Sides()
@@ -111,7 +112,7 @@ func (r *scenarioReader) roads() {
 	r.field = r.field.WithRoadJoins(nil, apart)
 }
 
-// pave lays a road in a hex, over what lies there.
+// pave adds a road to the terrain of a hex.
 func (r *scenarioReader) pave(at hex.Hex, line int) {
 	rows := append(slices.Clone(r.field.Cells[at]), roadRow)
 	switch _, err := r.terrain.Ground(rows...); {

@@ -27,7 +27,7 @@ func blocks[B any](r *scenarioReader, array string, all []B) iter.Seq2[func(key 
 	}
 }
 
-// ground reads the hexes: each block names one hex or several, and no hex stands twice.
+// ground reads the hexes: each block names one hex or several, and no hex appears twice.
 func (r *scenarioReader) ground() {
 	for line, place := range blocks(r, "hex", r.file.Hexes) {
 		rows, sound := r.rows(place.Rows, line("rows"), ground.InHex)
@@ -47,7 +47,7 @@ func (r *scenarioReader) ground() {
 	}
 }
 
-// sides reads the obstacles: the first hex of C4/D4 holds what lies there.
+// sides reads the obstacles: the first hex of C4/D4 holds the obstacle.
 func (r *scenarioReader) sides() {
 	for line, place := range blocks(r, "side", r.file.Sides) {
 		rows, sound := r.rows(place.Rows, line("rows"), ground.OnFace)
@@ -184,7 +184,7 @@ func (r *scenarioReader) room() {
 			r.fault(r.line("officer", n, "camp"), "alone")
 		}
 	}
-	s := mustered(hexwar.State{Tables: &hexwar.GameTables{Chart: r.chart, Ground: r.terrain}, Field: r.field,
+	s := withScenarioArmies(hexwar.State{Tables: &hexwar.GameTables{Chart: r.chart, Ground: r.terrain}, Field: r.field,
 		Mapping: hexwar.Mapping{Ready: true, Scenario: &r.scenario}})
 	for _, seat := range ledger.Players {
 		list := s.Armies.Lists[seat].List

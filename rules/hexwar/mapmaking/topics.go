@@ -43,7 +43,7 @@ func mapTopics(s hexwar.State) []rules.Topic {
 
 // rowTopic says a row's effects, in the words of the terrain table.
 func rowTopic(s hexwar.State, row ground.Row) rules.Topic {
-	effects := hexwar.Each(row.Effects, s.Tables.Ground.Says)
+	effects := hexwar.Each(row.Effects, s.Tables.Ground.EffectPhrase)
 	if len(row.Excludes) > 0 {
 		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", hexwar.RowPhrases(row.Excludes)...)))
 	}
@@ -79,13 +79,13 @@ func troopChoices() []rules.Choice {
 	return choices
 }
 
-// gearMark stands between a type of troops and its gear where a crossing is asked for.
+// gearMark separates a type of troops from its gear in the options of a crossing.
 const gearMark = "/"
 
 // readCrossing says what a step and an attack from one hex to a neighbour come to for a kind of troops: every
 // effect with its row.
 func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
-	if !drawn(s) {
+	if !hasBoard(s) {
 		return rules.View{}, s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
 	}
 	from, err := s.ReadHex(act.Args["de"])
@@ -153,7 +153,7 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 
 // DecidingPassage are the settings that decide a step or an attack over a side.
 func DecidingPassage(s hexwar.State, u ground.Troop, from, to hex.Hex) []hexwar.UsedReading {
-	used := decided(s, func(t *ground.Table) any { return passage(s, t, u, from, to) })
+	used := decidingReadings(s, func(t *ground.Table) any { return passage(s, t, u, from, to) })
 	if c, err := s.Field.Crossing(s.Tables.Ground, from, to); err == nil && s.Tables.Ground.Enter(u, c).Hexes != 0 {
 		used = append(used, s.ReadingInUse(hexwar.FewerReading))
 	}

@@ -14,16 +14,16 @@ func wordBuilder(hexwar.State, rules.Act) phrase.Phrase { return phrase.Say("hex
 
 func wordWipe(hexwar.State, rules.Act) phrase.Phrase { return phrase.Say("hexwar.map.word.wipe") }
 
-// mapPhase says where the board stands and who is awaited.
+// mapPhase says how far the board is and who is awaited.
 func mapPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	switch {
 	case s.Mapping.Handed:
 		return phrase.Say("hexwar.map.phase.side"), []rules.Seat{s.Mapping.Builder.Other()}
 	case s.Mapping.Builder.Plays():
 		return phrase.Say("hexwar.map.phase.building"), []rules.Seat{s.Mapping.Builder}
-	case !drawn(s) && s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
+	case !hasBoard(s) && s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
 		return phrase.Say("hexwar.map.phase.table"), nil // nobody need draw the map of a real table
-	case !drawn(s):
+	case !hasBoard(s):
 		return phrase.Say("hexwar.map.phase.none"), ledger.Players[:]
 	}
 	var awaited []rules.Seat

@@ -44,7 +44,7 @@ type effortData struct {
 // mayWork lets field works change between the combats of a battle.
 func mayWork(s hexwar.State, _ rules.Seat) *rules.Violation {
 	switch {
-	case s.End.Over || !drawn(s):
+	case s.End.Over || !hasBoard(s):
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
 	case s.Fight != nil:
 		return s.Refuse(worksTopic, "hexwar.works.refused.fight")
@@ -69,7 +69,7 @@ func decideWorks(s hexwar.State, act rules.Act, places []string, rows []ground.R
 		if err != nil {
 			return nil, err
 		}
-		if w, changes := worked(s, held); changes {
+		if w, changes := worksOf(s, held); changes {
 			d.Sides = append(d.Sides, w)
 		}
 	}
@@ -80,8 +80,8 @@ func decideWorks(s hexwar.State, act rules.Act, places []string, rows []ground.R
 	return hexwar.OneEvent(worksKind, d)
 }
 
-// worked is what works make of a side: what is no field work stays, the works are those given.
-func worked(s hexwar.State, held heldData) (workData, bool) {
+// worksOf is what works make of a side: what is no field work stays, the works are those given.
+func worksOf(s hexwar.State, held heldData) (workData, bool) {
 	before := s.Field.RowsHeldBy(held.At, held.Holder)
 	w := workData{heldData: held}
 	var stays []ground.RowID

@@ -93,7 +93,7 @@ func mayBring(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// mostListFaults is how many faults of a list are told at once.
+// mostListFaults is how many faults of a list one refusal names.
 const mostListFaults = 20
 
 // decidePaste takes in an army from the notation or the open format.
@@ -108,7 +108,7 @@ func decidePaste(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 	if len(r.Faults) > 0 {
 		return nil, refuseList(s, act.Seat, r.Faults)
 	}
-	return brought(s, act.Seat, r.List, false)
+	return bringArmy(s, armyData{Seat: act.Seat}, r.List)
 }
 
 // refuseList tells all faults of a list.
@@ -131,12 +131,11 @@ func decideExample(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event,
 	if len(faults) > 0 {
 		return nil, s.Refuse(armyTopic, "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
 	}
-	return brought(s, act.Seat, list, true)
+	return bringArmy(s, armyData{Seat: act.Seat, Example: true}, list)
 }
 
-// brought notes a seat's army.
-func brought(s hexwar.State, seat rules.Seat, list hexwar.Roster, example bool) ([]rules.Event, error) {
-	data := armyData{Seat: seat, Example: example}
+// bringArmy returns the event of a seat's army: its list is sealed where armies are secret.
+func bringArmy(s hexwar.State, data armyData, list hexwar.Roster) ([]rules.Event, error) {
 	if !s.SecretArmies() {
 		data.List = &list
 	}
@@ -145,7 +144,7 @@ func brought(s hexwar.State, seat rules.Seat, list hexwar.Roster, example bool) 
 		return nil, err
 	}
 	if s.SecretArmies() {
-		if e.Seal, err = hexwar.SealOf(hexwar.ArmyGate, seat, list); err != nil {
+		if e.Seal, err = hexwar.SealOf(hexwar.ArmyGate, data.Seat, list); err != nil {
 			return nil, err
 		}
 	}

@@ -17,12 +17,12 @@ func (r *listReader) checkSelf() {
 			}
 		}
 	}
-	if len(r.List.Units) == 0 && !r.misread.units {
+	if len(r.List.Units) == 0 && !r.mayLack(unitBodies) {
 		r.fault(0, "empty")
 		return
 	}
 	// P3, « Activation des unités » — officers lead all activations: an army without one would stand still.
-	if len(r.List.Officers) == 0 && !r.misread.officers {
+	if len(r.List.Officers) == 0 && !r.mayLack(officerBodies) {
 		r.fault(0, "officer-none")
 	}
 }
@@ -69,7 +69,7 @@ func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 // checkWinnable holds a list against the number of its units by which the scenario has the other camp win.
 func (r *listReader) checkWinnable(s hexwar.State, seat rules.Seat) {
 	units := len(r.List.Units)
-	if s.Mapping.Scenario == nil || units == 0 || r.misread.units {
+	if s.Mapping.Scenario == nil || units == 0 || r.mayLack(unitBodies) {
 		return
 	}
 	if wins := s.Mapping.Scenario.Victory[seat.Other()]; wins > units {
@@ -79,7 +79,7 @@ func (r *listReader) checkWinnable(s hexwar.State, seat rules.Seat) {
 
 // spotFault is a fault of a hex, which says what was typed where that was read from the other edge.
 func (r *listReader) spotFault(line int, at hex.Hex, why phrase.Phrase) {
-	if typed := r.seen[at]; typed != "" {
+	if typed := r.turnedHexes[at]; typed != "" {
 		why = phrase.Say("hexwar.army.fault.turned", phrase.With("what", why), phrase.Verbatim("word", typed), hexwar.HexArg("at", at))
 	}
 	r.Faults = append(r.Faults, listFault{line, why})

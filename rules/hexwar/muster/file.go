@@ -68,7 +68,7 @@ func (r *listReader) ReadAny(text string) {
 func (r *listReader) ReadFile(text string) {
 	if len(text) > mostListText {
 		r.fault(0, "long", phrase.Number("most", mostListText))
-		r.lost(true, true)
+		r.misread = allBodies
 		return
 	}
 	var file armyFile
@@ -76,13 +76,15 @@ func (r *listReader) ReadFile(text string) {
 	if err != nil {
 		stop := tables.StopOf(err)
 		r.fault(stop.Line, "file", phrase.With("why", stop.Says))
-		r.lost(true, true)
+		r.misread = allBodies
 		return
 	}
 	for _, key := range meta.Undecoded() {
 		r.fault(0, "key", phrase.Named("word", hexwar.Clipped(key.String())))
 	}
-	r.lost(len(r.Faults) > 0, len(r.Faults) > 0)
+	if len(r.Faults) > 0 {
+		r.misread = allBodies
+	}
 	if file.Tokens != nil {
 		if tokens := int(min(max(*file.Tokens, -1), mostTokens+1)); tokens < 0 || tokens > mostTokens {
 			r.fault(0, "tokens-many", phrase.Number("count", *file.Tokens), phrase.Number("most", mostTokens))
@@ -92,7 +94,7 @@ func (r *listReader) ReadFile(text string) {
 	}
 	before := len(r.Faults)
 	for _, u := range file.Units {
-		at := r.named(u.At)
+		at := r.readHexes(u.At)
 		switch {
 		case !slices.Contains(chart.Types(), u.Type):
 			r.unknown(0, string(u.Type))
@@ -105,11 +107,17 @@ func (r *listReader) ReadFile(text string) {
 				Name: bounds.Name(u.Name)}, countOf(u.Count, at), at)
 		}
 	}
-	r.lost(len(r.Faults) > before, false)
+	if len(r.Faults) > before {
+		r.misread |= unitBodies
+	}
 	before = len(r.Faults)
-	defer func() { r.lost(false, len(r.Faults) > before) }()
+	defer func() {
+		if len(r.Faults) > before {
+			r.misread |= officerBodies
+		}
+	}()
 	for _, o := range file.Officers {
-		at := r.named(o.At)
+		at := r.readHexes(o.At)
 		if !slices.Contains([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}, o.Rank) {
 			r.unknown(0, string(o.Rank))
 			continue
@@ -124,8 +132,8 @@ func (r *listReader) ReadFile(text string) {
 	}
 }
 
-// named reads the hexes of an entry.
-func (r *listReader) named(names []string) []hex.Hex {
+// readHexes reads the hexes of an entry.
+func (r *listReader) readHexes(names []string) []hex.Hex {
 	var at []hex.Hex
 	for _, name := range names {
 		at = append(at, r.hexes(0, name)...)
@@ -133,7 +141,7 @@ func (r *listReader) named(names []string) []hex.Hex {
 	return at
 }
 
-// countOf is how many an entry stands for.
+// countOf is how many bodies an entry is for.
 func countOf(count *int64, at []hex.Hex) int {
 	if count == nil {
 		return max(1, len(at))

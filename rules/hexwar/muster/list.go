@@ -32,11 +32,11 @@ type listReader struct {
 	turned bool
 	List   hexwar.Roster
 	lines  struct{ units, officers []int }
-	// misread says that a line with a fault may have been of units, or of officers.
-	misread struct{ units, officers bool }
-	// seen are the hexes that were read as seen from the north edge, as they were typed.
-	seen   map[hex.Hex]string
-	Faults []listFault
+	// misread are the kinds of bodies that lines with a fault may have named.
+	misread bodyKinds
+	// turnedHexes are the hexes that were read as seen from the north edge, as they were typed.
+	turnedHexes map[hex.Hex]string
+	Faults      []listFault
 }
 
 // reader returns a reader of lists for a seat.
@@ -62,13 +62,13 @@ func (r *listReader) Read(text string) {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "")
 	if len(text) > mostListText {
 		r.fault(0, "long", phrase.Number("most", mostListText))
-		r.lost(true, true)
+		r.misread = allBodies
 		return
 	}
 	lines := strings.Split(strings.ReplaceAll(text, "\r", "\n"), "\n")
 	if len(lines) > mostLines {
 		r.fault(0, "lines", phrase.Number("count", len(lines)), phrase.Number("most", mostLines))
-		r.lost(true, true)
+		r.misread = allBodies
 		return
 	}
 	for i, line := range lines {
@@ -85,7 +85,7 @@ func (r *listReader) Read(text string) {
 	}
 }
 
-// nameMark stands for a quoted name while a line is read; no typed text holds it once it is cleaned.
+// nameMark replaces a quoted name while a line is read; typed text cannot contain it once cleaned.
 const nameMark = " \x00 "
 
 // words are the words of a line, as they were typed; hexes and ranges stay whole.
@@ -119,14 +119,27 @@ func (r *listReader) line(n int, text string, names [][]string) {
 		r.units(n, p)
 	}
 	if len(r.Faults) > before {
-		r.lost(len(p.Ranks) == 0 || len(p.Troops) > 0, len(p.Troops) == 0 || len(p.Ranks) > 0)
+		if len(p.Ranks) == 0 || len(p.Troops) > 0 {
+			r.misread |= unitBodies
+		}
+		if len(p.Troops) == 0 || len(p.Ranks) > 0 {
+			r.misread |= officerBodies
+		}
 	}
 }
 
-// lost notes what a line that is misread may have been: what it would have brought is not missed.
-func (r *listReader) lost(units, officers bool) {
-	r.misread.units, r.misread.officers = r.misread.units || units, r.misread.officers || officers
-}
+// bodyKinds is a set of kinds of bodies.
+type bodyKinds int
+
+const (
+	unitBodies bodyKinds = 1 << iota
+	officerBodies
+	allBodies = unitBodies | officerBodies
+)
+
+// mayLack reports whether a list may lack such bodies only because a line was misread: no fault then says
+// that they are missing.
+func (r *listReader) mayLack(kind bodyKinds) bool { return r.misread&kind != 0 }
 
 // parse says what each word of a line stands for. What no word of the notation is belongs to an officer's
 // name, or is a fault.
@@ -225,7 +238,7 @@ func (r *listReader) hexes(n int, word string) []hex.Hex {
 	for i, h := range named {
 		if r.turned && h.Row() < hexwar.DeployRows {
 			named[i] = r.grid.Opposite(h)
-			r.seen = rules.Put(r.seen, named[i], h.String())
+			r.turnedHexes = rules.Put(r.turnedHexes, named[i], h.String())
 		}
 	}
 	return named

@@ -16,7 +16,7 @@ func armyButton(key, words string, style rules.Style, ask ...rules.Question) []r
 	return []rules.Candidate{{Key: key, Gate: hexwar.ArmyGate, Style: style, Label: phrase.Say("hexwar.army.offer." + words), Ask: ask}}
 }
 
-// pasteButton shows the list that stands: where armies are secret, to nobody else.
+// pasteButton shows the current list: where armies are secret, to nobody else.
 func pasteButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	words, mine := "paste", s.Armies.Lists[seat]
 	if mine.Ready {
@@ -37,7 +37,7 @@ func changesExample(s hexwar.State, act rules.Act) *rules.Violation {
 	return s.Refuse(armyTopic, "hexwar.army.note.example")
 }
 
-// template are the lines that the form shows first: the list that stands, else lines to write over.
+// template are the lines that the form shows first: the current list, else an example to write over.
 func template(s hexwar.State, list hexwar.Roster) []phrase.Phrase {
 	if len(list.Units) == 0 {
 		return phrase.Line("hexwar.army.template")

@@ -120,7 +120,7 @@ func (x Exchange) stages() []stage {
 	riposte := stage{*x.Riposte, both, x.atAttacker, func(e *End, f Fate) { e.Riposted, e.Attacker = true, f }, defenderLetters}
 	switch x.Sequence {
 	case RiposteFirst:
-		attack.comes = func(e End) bool { return both(e) && !e.Attacker.Driven }
+		attack.comes = func(e End) bool { return both(e) && !e.Attacker.WasDrivenBack }
 		return append(all, riposte, attack)
 	case AtOnce:
 		riposte.comes = func(e End) bool { return e.Attacked }
@@ -128,7 +128,7 @@ func (x Exchange) stages() []stage {
 	return append(all, attack, riposte)
 }
 
-func both(e End) bool { return e.Attacker.Holds() && e.Defender.Holds() }
+func both(e End) bool { return e.Attacker.HoldsHex() && e.Defender.HoldsHex() }
 
 func (x Exchange) atObstacle(e End) (Target, Fate) {
 	if x.AtObstacle != nil {
@@ -199,7 +199,7 @@ func (d *Distribution) outcomes(t Target, before Fate) []outcome {
 	var all []outcome
 	at := map[Fate]int{}
 	for got, n := range d.each() {
-		f := before.then(t.Suffers(got))
+		f := before.followedBy(t.Suffers(got))
 		i, ok := at[f]
 		if !ok {
 			i, at[f] = len(all), len(all)
@@ -210,8 +210,8 @@ func (d *Distribution) outcomes(t Target, before Fate) []outcome {
 	return all
 }
 
-// then is both fates of one unit, one after the other.
-func (f Fate) then(g Fate) Fate {
+// followedBy is both fates of one unit, one after the other.
+func (f Fate) followedBy(g Fate) Fate {
 	g.Losses += f.Losses
 	g.Ignored += f.Ignored
 	return g

@@ -52,7 +52,7 @@ func (f *fighter) suffer(thrown []dice.Face, by chart.Faces) (letters int) {
 	for i := range flags {
 		switch {
 		case f.Stands, i < f.FlagsIgnored:
-		case f.Sacrifices:
+		case f.TakesFlagsAsLosses:
 			f.lose()
 		default:
 			for range f.PerFlag {
@@ -129,7 +129,7 @@ var drawTarget = rapid.Custom(func(t *rapid.T) Target {
 	return Target{
 		Elements: rapid.IntRange(1, 4).Draw(t, "elements"), FlagsIgnored: rapid.IntRange(0, 2).Draw(t, "flags ignored"),
 		Stands: rapid.IntRange(0, 9).Draw(t, "stands") == 0, LossesIgnored: rapid.IntRange(0, 2).Draw(t, "losses ignored"),
-		DodgeFlags: rapid.IntRange(0, 3).Draw(t, "dodges"), Sacrifices: rapid.IntRange(0, 4).Draw(t, "sacrifices") == 0,
+		DodgeFlags: rapid.IntRange(0, 3).Draw(t, "dodges"), TakesFlagsAsLosses: rapid.IntRange(0, 4).Draw(t, "sacrifices") == 0,
 		PerFlag: chart.Hexes(rapid.IntRange(0, 2).Draw(t, "per flag")), Room: chart.Hexes(rapid.IntRange(-1, 3).Draw(t, "room")),
 		Blocked: rapid.IntRange(0, 2).Draw(t, "blocked"),
 	}
@@ -328,7 +328,7 @@ func TestNoDice(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range r.paths {
-		if e, c := p.end, (Ratio{p.ways, r.dice}); !c.IsOne() || !e.Attacked || !e.Riposted || !e.Attacker.Holds() || !e.Defender.Holds() {
+		if e, c := p.end, (Ratio{p.ways, r.dice}); !c.IsOne() || !e.Attacked || !e.Riposted || !e.Attacker.HoldsHex() || !e.Defender.HoldsHex() {
 			t.Errorf("%+v with %v", e, c.Big())
 		}
 	}
@@ -369,15 +369,15 @@ func TestSuffers(t *testing.T) {
 	}{
 		{"losses are capped", Target{Elements: 2}, 5, 0, Fate{Losses: 2, Destroyed: true}},
 		{"the dead do not go back", Target{Elements: 2, PerFlag: 1, Room: Open}, 2, 3, Fate{Losses: 2, Destroyed: true}},
-		{"mounted go back two a flag", Target{Elements: 3, PerFlag: 2, Room: Open}, 1, 2, Fate{Losses: 1, Back: 4, Driven: true}},
-		{"support ignores a flag", Target{Elements: 3, PerFlag: 2, Room: Open, FlagsIgnored: 1}, 0, 2, Fate{Back: 2, Driven: true}},
+		{"mounted go back two a flag", Target{Elements: 3, PerFlag: 2, Room: Open}, 1, 2, Fate{Losses: 1, Back: 4, WasDrivenBack: true}},
+		{"support ignores a flag", Target{Elements: 3, PerFlag: 2, Room: Open, FlagsIgnored: 1}, 0, 2, Fate{Back: 2, WasDrivenBack: true}},
 		{"Tenir sa position", Target{Elements: 3, PerFlag: 2, Room: Open, Stands: true}, 0, 9, Fate{}},
-		{"an edge behind", Target{Elements: 3, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, Fate{Losses: 1, Back: 1, Driven: true}},
+		{"an edge behind", Target{Elements: 3, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, Fate{Losses: 1, Back: 1, WasDrivenBack: true}},
 		{"an edge behind the last one", Target{Elements: 1, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, Fate{Losses: 1, Destroyed: true}},
 		{"a leader", Target{Elements: 1, LossesIgnored: 1}, 1, 0, Fate{Ignored: 1}},
-		{"Esquive", Target{Elements: 1, PerFlag: 1, Room: Open, DodgeFlags: 2}, 1, 0, Fate{Back: 2, Driven: true}},
-		{"Esquive without a hit", Target{Elements: 1, PerFlag: 1, Room: Open, DodgeFlags: 2}, 0, 1, Fate{Back: 1, Driven: true}},
-		{"Sacrifice", Target{Elements: 4, PerFlag: 1, Room: Open, Sacrifices: true, FlagsIgnored: 1}, 1, 2, Fate{Losses: 2}},
+		{"Esquive", Target{Elements: 1, PerFlag: 1, Room: Open, DodgeFlags: 2}, 1, 0, Fate{Back: 2, WasDrivenBack: true}},
+		{"Esquive without a hit", Target{Elements: 1, PerFlag: 1, Room: Open, DodgeFlags: 2}, 0, 1, Fate{Back: 1, WasDrivenBack: true}},
+		{"Sacrifice", Target{Elements: 4, PerFlag: 1, Room: Open, TakesFlagsAsLosses: true, FlagsIgnored: 1}, 1, 2, Fate{Losses: 2}},
 	} {
 		if got := c.unit.Suffers(chart.Tally{Hits: c.hits, Flags: c.flags}); got != c.want {
 			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)

@@ -22,8 +22,8 @@ type Target struct {
 	LossesIgnored int
 	// DodgeFlags is how many flags one hit becomes, where there is a hit: « Esquive ».
 	DodgeFlags int
-	// Sacrifices takes every flag that is not ignored as a loss: « Sacrifice ».
-	Sacrifices bool
+	// TakesFlagsAsLosses takes every flag that is not ignored as a loss: « Sacrifice ».
+	TakesFlagsAsLosses bool
 	// PerFlag is how far it goes back for a flag, Room how far it can go (Open = as far as it must).
 	PerFlag, Room chart.Hexes
 	// Blocked is how many losses a hex costs that it can't go back.
@@ -52,15 +52,16 @@ type Fate struct {
 	Back chart.Hexes
 	// Destroyed reports whether no element is left.
 	Destroyed bool
-	// Driven reports whether the unit lives and had to go back, whether it could or lost elements instead.
-	Driven bool
+	// WasDrivenBack reports whether the unit lives and had to go back, whether it could or lost elements
+	// instead.
+	WasDrivenBack bool
 }
 
 // IsForcedBack reports whether the unit lives and left its hex.
 func (f Fate) IsForcedBack() bool { return f.Back > 0 }
 
-// Holds reports whether the unit lives and stands in its hex: it may fight on.
-func (f Fate) Holds() bool { return !f.Destroyed && f.Back == 0 }
+// HoldsHex reports whether the unit lives and stands in its hex: it may fight on.
+func (f Fate) HoldsHex() bool { return !f.Destroyed && f.Back == 0 }
 
 // Suffers returns what the unit comes to by a tally. hex.md, §Combat: the choices on the result come before
 // losses and flags.
@@ -72,7 +73,7 @@ func (t Target) Suffers(got chart.Tally) Fate {
 	if flags = max(0, flags-t.FlagsIgnored); t.Stands {
 		flags = 0
 	}
-	if t.Sacrifices {
+	if t.TakesFlagsAsLosses {
 		hits, flags = hits+flags, 0
 	}
 	var f Fate
@@ -84,9 +85,9 @@ func (t Target) Suffers(got chart.Tally) Fate {
 	lost := hits + int(must-f.Back)*t.Blocked
 	f.Ignored = min(lost, t.LossesIgnored)
 	f.Losses = min(lost-f.Ignored, t.Elements)
-	f.Driven = must > 0
+	f.WasDrivenBack = must > 0
 	if f.Losses == t.Elements {
-		f.Destroyed, f.Back, f.Driven = true, 0, false
+		f.Destroyed, f.Back, f.WasDrivenBack = true, 0, false
 	}
 	return f
 }

@@ -21,7 +21,7 @@ func TestBreakthroughIsForFootAndHorse(t *testing.T) {
 		board := "purse a 9\na1 " + string(kind) + " lourd E6 act=1\na2 inf moyen D6\nb1 inf moyen E7 x1\nb2 inf moyen A12\nb3 inf moyen C12\nb4 inf moyen D12\nb5 inf moyen E12\nb6 inf moyen F12\nb7 inf moyen G12\n"
 		attack := rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}
 		won := hexwartest.Do(hexwartest.Duel(t, "panache", board), t, attack, &hexwartest.Script{Rest: 2})
-		if won.Fight == nil || won.Fight.Ask != orders.AskFollow {
+		if won.Fight == nil || won.Fight.Question != orders.AskFollow {
 			if may {
 				t.Fatalf("%s: nobody may follow: %+v", kind, won.Fight)
 			}
@@ -61,7 +61,7 @@ func TestNoSupportFromAMountainRoad(t *testing.T) {
 			if got := orders.SupportingFriends(s, s.Units["a1"]); got != want {
 				t.Errorf("%s: a friend on %q: %d friends support, want %d", slug, rows, got, want)
 			}
-			if _, ok := orders.Supported(s, s.Units["a1"], true); ok != (want == 2) {
+			if ok := orders.IsSupported(s, s.Units["a1"]); ok != (want == 2) {
 				t.Errorf("%s: a friend on %q: supported %v", slug, rows, ok)
 			}
 		}

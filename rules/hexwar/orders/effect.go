@@ -8,7 +8,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// effectKind is one kind of effect that a row may give an order: nothing else in the engine knows its name.
+// effectKind is one kind of effect that a row may give an order. No other file of the engine knows its
+// name.
 type effectKind struct {
 	id string
 	// group is what it changes, its id where empty: an order has one effect of each.
@@ -26,20 +27,17 @@ type effectKind struct {
 	hasNoWords bool
 }
 
-// effectWords begin the keys of what is said of a kind of effect: in short (gist), as a rule (topic), once
-// given in the own turn (given) and with figures on a real table (does).
+// effectWords is the first part of the keys that describe a kind of effect: in short (gist), as a rule
+// (topic), once given in the own turn (given), and with figures on a real table (does).
 const effectWords = "hexwar.effect."
 
 var attackKind, defenceKind, manoeuvreKind = []hexwar.OrderKind{hexwar.AttackOrder}, []hexwar.OrderKind{hexwar.DefenceOrder}, []hexwar.OrderKind{hexwar.ManoeuvreOrder}
 
-// effectKinds are all, in the order in which several are said.
+// effectKinds are all kinds, in the order in which an order's effects are listed.
 var effectKinds = []effectKind{
 	{id: "dice", orderKinds: attackKind, least: 1, most: 6, apply: func(o *hexwar.Order, n int) { o.ExtraDice = n }},
 	// lecture:hex-charge — an attacker's support lasts the phase, or the combat only.
-	{id: "support", orderKinds: slices.Concat(attackKind, defenceKind), pointless: func(s hexwar.State, u hexwar.Unit) bool {
-		_, already := Supported(s, u, true)
-		return already
-	}, apply: func(o *hexwar.Order, _ int) {
+	{id: "support", orderKinds: slices.Concat(attackKind, defenceKind), pointless: IsSupported, apply: func(o *hexwar.Order, _ int) {
 		o.LeavesMark, o.GivesSupport = true, true
 		if o.Kind == hexwar.AttackOrder {
 			o.EndsWithCombat = func(s hexwar.State) bool { return s.HasReading(chargeReading, chargeCombat) }
@@ -71,7 +69,7 @@ const (
 	forcedAll     = "toute"
 )
 
-// effectKindOf finds a kind of effect; false where there is none.
+// effectKindOf finds a kind of effect by its ID, and reports whether there is one.
 func effectKindOf(id string) (effectKind, bool) {
 	if i := slices.IndexFunc(effectKinds, func(k effectKind) bool { return k.id == id }); i >= 0 {
 		return effectKinds[i], true
@@ -79,7 +77,7 @@ func effectKindOf(id string) (effectKind, bool) {
 	return effectKind{}, false
 }
 
-// isPointless reports whether all that an order's row makes it do would change nothing for a unit.
+// isPointless reports whether none of the effects in an order's row would change anything for a unit.
 func isPointless(s hexwar.State, o *hexwar.Order, u hexwar.Unit) bool {
 	return !o.BuiltIn && !slices.ContainsFunc(o.Effects, func(e hexwar.Effect) bool {
 		k, _ := effectKindOf(e.Kind)
@@ -87,8 +85,8 @@ func isPointless(s hexwar.State, o *hexwar.Order, u hexwar.Unit) bool {
 	})
 }
 
-// EffectPhrase says in one manner what an order does: an order with a value of its own by its own words,
-// which begin with own, any other by those of its effects.
+// EffectPhrase describes what an order does, in one manner. A built-in order has its own words, whose keys
+// begin with own; any other order has the words of its effects.
 func EffectPhrase(o *hexwar.Order, own, manner string) phrase.Phrase {
 	if o.BuiltIn {
 		var figures []phrase.Arg
@@ -125,7 +123,8 @@ func turnKey(o *hexwar.Order, own, manner string) string {
 	return effectWords + manner + o.Effects[0].Kind
 }
 
-// Whom an order is given to: one of the own units, or who leads by it.
+// UnitOption and OfficerOption ask for the recipient of an order: one of the own units, or the officer who
+// leads.
 var (
 	UnitOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: OptUnit, Kind: rules.ChoiceOption, Required: true},
 		Values: func(s hexwar.State, _ rules.Args) []string {
@@ -177,7 +176,7 @@ func judgeForward(g *hexwar.OrderDraft) *rules.Violation {
 	return nil
 }
 
-// DraftOfficer finds the officer who is to lead by the order.
+// DraftOfficer finds the officer named in an order, and notes him in its result.
 func DraftOfficer(g *hexwar.OrderDraft) (hexwar.Officer, *rules.Violation) {
 	o, refused := FindOfficer(g.S, g.Result.Seat, g.Args[OptOfficer])
 	tag := o.Tag()
@@ -185,7 +184,8 @@ func DraftOfficer(g *hexwar.OrderDraft) (hexwar.Officer, *rules.Violation) {
 	return o, refused
 }
 
-// JudgeCanMove refuses a unit whose move an order comes too late for, or that has none.
+// JudgeCanMove refuses a unit that is not activated or has already moved, for an order that would change
+// its move.
 func JudgeCanMove(g *hexwar.OrderDraft, u hexwar.Unit) *rules.Violation {
 	switch {
 	case u.Turn.Activation == 0:

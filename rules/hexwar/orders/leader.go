@@ -17,8 +17,8 @@ const (
 	RangeOfTopic     hexwar.Topic = "distance-de-commandement"
 )
 
-// Leaders are a seat's officers who may lead an activation now: those who lead one that has room, and while
-// the quota lasts those who lead none.
+// Leaders returns the officers of a seat who may activate units now: those whose activation has room, and,
+// while the quota lasts, those without one.
 func Leaders(s hexwar.State, seat rules.Seat) []hexwar.Officer {
 	var all []hexwar.Officer
 	led, most := ActivationCount(s)
@@ -37,7 +37,7 @@ func Leaders(s hexwar.State, seat rules.Seat) []hexwar.Officer {
 	return all
 }
 
-// ActivationCount is how many ordinary activations there were, and how many there may be.
+// ActivationCount counts the ordinary activations of the turn: those made, and the most allowed.
 func ActivationCount(s hexwar.State) (led, most int) {
 	most, _, _ = ActivationQuota(s, s.Turn.Seat)
 	if TurnOrder(s, OneMore).ID != "" {
@@ -51,8 +51,8 @@ func ActivationCount(s hexwar.State) (led, most int) {
 	return led, most
 }
 
-// OpenActivations are the ordinary activations of the turn that nobody has made yet, while there are officers
-// to lead them and units that are not activated.
+// OpenActivations counts the ordinary activations still to be made, while some officer can lead one and
+// some unit is not activated.
 func OpenActivations(s hexwar.State) int {
 	led, most := ActivationCount(s)
 	free := func(o hexwar.Officer) bool { return o.LedActivation == 0 }
@@ -64,7 +64,7 @@ func OpenActivations(s hexwar.State) int {
 	return most - led
 }
 
-// PhaseNameOr says a phase, or the next turn where there is none.
+// PhaseNameOr is the name of a phase, or the words for the next turn where there is none.
 func PhaseNameOr(p hexwar.Phase) phrase.Phrase {
 	if p == "" {
 		return phrase.Say("hexwar.command.next-turn")
@@ -72,7 +72,7 @@ func PhaseNameOr(p hexwar.Phase) phrase.Phrase {
 	return PhaseName(p)
 }
 
-// ActiveUnits is how many units are activated this turn.
+// ActiveUnits counts the units activated this turn.
 func ActiveUnits(s hexwar.State) int {
 	n := 0
 	for _, u := range s.Units {
@@ -111,12 +111,12 @@ func ActivationQuota(s hexwar.State, seat rules.Seat) (activations, units int, r
 	return activations, units, rules.Ref(row.Ref)
 }
 
-// agreedFigure is the number that the players set in the table's place.
+// agreedFigure is the number that the players set in place of the table's.
 func agreedFigure(s hexwar.State, setting string) (n int, ok bool) {
 	return rules.Args(s.Settings).Whole(setting)
 }
 
-// FindUnit finds a unit of a seat's by its id, its number or its hex, and refuses what names none.
+// FindUnit finds a unit of a seat by its ID, number or hex, or refuses the text.
 func FindUnit(s hexwar.State, seat rules.Seat, text string) (hexwar.Unit, *rules.Violation) {
 	if u, ok := s.Units[hexwar.UnitID(text)]; ok && u.Seat == seat && !u.Gone {
 		return u, nil
@@ -127,7 +127,7 @@ func FindUnit(s hexwar.State, seat rules.Seat, text string) (hexwar.Unit, *rules
 	return hexwar.Unit{}, s.Refuse(ActiveTopic, "hexwar.command.refused.no-unit", hexwar.ReadArg(text))
 }
 
-// FindOfficer finds an officer of a seat's by his id, his number or his hex, and refuses what names none.
+// FindOfficer finds an officer of a seat by his ID, number or hex, or refuses the text.
 func FindOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Officer, *rules.Violation) {
 	own, named := s.OfficersOf(seat), hexwar.PieceNamed(text)
 	at, err := hex.Parse(named)
@@ -143,19 +143,19 @@ func FindOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Officer, 
 	return hexwar.Officer{}, v
 }
 
-// officerNumber reads an officer's number: "1", "!1" or, as when armies are placed, "off1".
+// officerNumber reads an officer's number: "1", "!1", or "off1" as in deployment.
 func officerNumber(text string) (int, error) {
 	text = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(text)), hexwar.OfficerSign)
 	return strconv.Atoi(strings.TrimPrefix(text, "!"))
 }
 
-// NamesOfficer reports whether a value names an officer and not a unit: by "!", by "off1" or by his id.
+// NamesOfficer reports whether a text names an officer rather than a unit: by "!", by "off1" or by his ID.
 func NamesOfficer(text string) bool {
 	_, none := officerNumber(text)
 	return strings.Contains(text, "!") || none == nil && strings.HasPrefix(strings.ToLower(strings.TrimSpace(text)), hexwar.OfficerSign)
 }
 
-// leadClear is how near no enemy may be where the leader rallies.
+// leadClear is the distance within which no enemy may be where a leader rallies.
 const leadClear hex.Steps = 2
 
 // The effects of a leader at the head. P3, « Prendre la tête »
@@ -168,16 +168,16 @@ const (
 	LeadEvery     = "toutes"
 )
 
-// LeadEffects are what a leader at the head of his unit may do for it, in the order of the text.
+// LeadEffects are what a leader may do for the unit whose lead he takes, in the order of the text.
 var LeadEffects = []string{LeadActivates, LeadPays, LeadSpares, LeadThrows, LeadRallies, LeadEvery}
 
-// The reading of how many effects an officer has who takes the lead.
+// HeadReading says how many effects an officer has who takes the lead.
 const (
 	HeadReading = "hex-tete"
 	HeadAll     = "toutes"
 )
 
-// LedData takes an officer off the table for a unit.
+// LedData is an officer who leaves the table to take the lead of a unit.
 type LedData struct {
 	Officer hexwar.OfficerTag `json:"officer"`
 	Unit    hexwar.UnitTag    `json:"unit"`
@@ -187,8 +187,8 @@ type LedData struct {
 	Number   int `json:"number,omitempty"`
 }
 
-// JudgeLead holds a lead to its limits: no general in chief, within his influence, an effect that can be had
-// now.
+// JudgeLead judges whether an officer may take the lead of a unit for an effect: no general in chief,
+// within his influence, an effect possible now.
 func JudgeLead(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
 	if refused := judgeHead(s, o, u); refused != nil {
 		return LedData{}, refused
@@ -196,7 +196,7 @@ func JudgeLead(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string) (
 	return judgeLeadEffect(s, o, u, effect)
 }
 
-// judgeHead refuses an officer who can't be at the head of a unit, whatever he did there.
+// judgeHead refuses an officer who may not take the lead of a unit, whatever the effect.
 func judgeHead(s hexwar.State, o hexwar.Officer, u hexwar.Unit) *rules.Violation {
 	influence, far := s.Tables.Command.Officer(o.Rank).Influence, hex.Distance(o.At, u.At)
 	switch refuse := s.Refuser("hexwar.command.refused.", o.Arg(), u.Arg()); {
@@ -208,7 +208,7 @@ func judgeHead(s hexwar.State, o hexwar.Officer, u hexwar.Unit) *rules.Violation
 	return nil
 }
 
-// judgeLeadEffect judges what an officer would do at the head of a unit, once he may be there.
+// judgeLeadEffect judges the effect of an officer who may take the lead of a unit.
 func judgeLeadEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
 	refuse := s.Refuser("hexwar.command.refused.", o.Arg(), u.Arg())
 	switch {
@@ -239,13 +239,14 @@ func judgeLeadEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect str
 	return d, nil
 }
 
-// Lead is one effect that a lead may have now.
+// Lead is one effect that an officer may have now at the head of a unit.
 type Lead struct {
 	Effect string
 	LedData
 }
 
-// LeadsOf are the effects that an officer may have now at the head of a unit, in the order of the text.
+// LeadsOf returns the effects that an officer may have now at the head of a unit, in the order of the
+// text.
 func LeadsOf(s hexwar.State, o hexwar.Officer, u hexwar.Unit) []Lead {
 	if judgeHead(s, o, u) != nil {
 		return nil
@@ -259,7 +260,7 @@ func LeadsOf(s hexwar.State, o hexwar.Officer, u hexwar.Unit) []Lead {
 	return all
 }
 
-// CanLead reports whether an officer of the seat may take the lead of one of its units now.
+// CanLead reports whether some officer of the seat may take the lead of one of its units now.
 func CanLead(s hexwar.State, seat rules.Seat) bool {
 	units := s.UnitsOf(seat)
 	return slices.ContainsFunc(s.OfficersOf(seat), func(o hexwar.Officer) bool {
@@ -274,8 +275,8 @@ func headReading(s hexwar.State) string {
 	return "une"
 }
 
-// judgeEffect refuses an effect that the moment does not allow: activation while activating, an order and
-// dice while the unit may still act or defends, a rally without an enemy near.
+// judgeEffect refuses an effect at the wrong moment: activation only while activating, an order and dice
+// only while the unit may act or defends, a rally only without an enemy near.
 func judgeEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string) *rules.Violation {
 	refuse := s.Refuser("hexwar.command.refused.", o.Arg(), u.Arg())
 	fights := s.Fight != nil && (s.Fight.Attacker == u.ID || s.Fight.Target == u.ID)
@@ -313,5 +314,5 @@ func judgeEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string)
 	return nil
 }
 
-// LeadMarks are what an effect leaves on the unit for its combats and orders.
+// LeadMarks are the marks that an effect leaves on the unit, for its combats and orders.
 var LeadMarks = map[string]string{LeadPays: hexwar.LeadOrder, LeadSpares: hexwar.LeadLoss, LeadThrows: hexwar.LeadDice}

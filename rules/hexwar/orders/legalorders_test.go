@@ -127,13 +127,13 @@ func TestAnOrderAnnouncedMayBecomeTooDear(t *testing.T) {
 		s := hexwartest.Duel(t, "panache", "purse a "+purse+"\na1 cav leger E6 act=1\na!1 sous-general E5\nb1 inf moyen E7\nside E6/E7 E7 pieux")
 		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "E6", "target": "E7", "order": order}}, &hexwartest.Script{Rest: 2})
-		if s.Fight == nil || s.Fight.Ask != orders.AskSpare {
+		if s.Fight == nil || s.Fight.Question != orders.AskSpare {
 			t.Fatalf("the obstacle hits, and nobody is asked whether an officer spares it: %+v", s.Fight)
 		}
 		s = hexwartest.Do(s, t, rules.Act{Path: "bataille tete", Seat: rules.SeatA,
 			Args: rules.Args{"officer": "a!1", "unit": "E6", "effect": orders.LeadSpares}}, &hexwartest.Script{})
 		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat choix", Seat: rules.SeatA, Args: rules.Args{"valeur": "0"}}, &hexwartest.Script{})
-		if asked := s.Fight != nil && s.Fight.Ask == orders.AskAttackOrder; asked != (purse == "2") || s.Units["a1"].Turn.Marks[order] {
+		if asked := s.Fight != nil && s.Fight.Question == orders.AskAttackOrder; asked != (purse == "2") || s.Units["a1"].Turn.Marks[order] {
 			t.Errorf("%s tokens: asked once more %v, %+v", purse, asked, s.Units["a1"].Turn.Marks)
 		}
 		if held := strconv.Itoa(s.Purse[rules.SeatA]); held != purse {
@@ -153,7 +153,7 @@ func TestPursuitOutOfACounterChargeHasNoOrders(t *testing.T) {
 			Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{})
 		s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.CounterCharge, Seat: rules.SeatB},
 			&hexwartest.Script{Rest: 2 * 6 * 6 * 6})
-		if s.Fight == nil || s.Fight.Ask != orders.AskFollow || s.Fight.Seat != rules.SeatB {
+		if s.Fight == nil || s.Fight.Question != orders.AskFollow || s.Fight.Seat != rules.SeatB {
 			t.Fatalf("%s: the defender has not won: %+v", purse, s.Fight)
 		}
 		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat suite", Seat: rules.SeatB, Args: rules.Args{"quoi": "suivi"}}, &hexwartest.Script{})
@@ -167,8 +167,8 @@ func TestPursuitOutOfACounterChargeHasNoOrders(t *testing.T) {
 		}
 		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatB, Args: rules.Args{"attacker": "E6", "target": "D6"}},
 			&hexwartest.Script{})
-		if s.Fight != nil && (s.Fight.Ask == orders.AskAttackOrder || s.Fight.Ask == orders.AskDefenceOrder) {
-			t.Errorf("%s: it waits for %s", purse, s.Fight.Ask)
+		if s.Fight != nil && (s.Fight.Question == orders.AskAttackOrder || s.Fight.Question == orders.AskDefenceOrder) {
+			t.Errorf("%s: it waits for %s", purse, s.Fight.Question)
 		}
 	}
 }
@@ -385,9 +385,9 @@ func TestOrdersOnlyForOneUnit(t *testing.T) {
 	s = hexwartest.Do(attack(s, "E6", "E7"), t, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.SeatB,
 		Args: rules.Args{"duree": "seulement", "unit": "F7"}}, &hexwartest.Script{})
 	if s = attack(s, "D6", "D7"); s.Fight != nil {
-		t.Errorf("D7 waits for %s", s.Fight.Ask)
+		t.Errorf("D7 waits for %s", s.Fight.Question)
 	}
-	if s = attack(s, "F6", "F7"); s.Fight == nil || s.Fight.Ask != orders.AskDefenceOrder {
+	if s = attack(s, "F6", "F7"); s.Fight == nil || s.Fight.Question != orders.AskDefenceOrder {
 		t.Fatal("F7 has no window")
 	}
 	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.SeatB, Args: rules.Args{"duree": "tour"}}, &hexwartest.Script{})
@@ -414,12 +414,12 @@ func TestLateOrdersAskForAnOfficer(t *testing.T) {
 		}
 		shot := hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "D6", "target": "D9", "order": "aucun"}}, dice.Max{})
-		if got := shot.Fight != nil && shot.Fight.Ask == orders.AskShot; got != asked {
+		if got := shot.Fight != nil && shot.Fight.Question == orders.AskShot; got != asked {
 			t.Errorf("%q: Vent du boulet is asked for: %v", board, got)
 		}
 		won := hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{Rest: 2})
-		if won.Fight == nil || won.Fight.Ask != orders.AskFollow {
+		if won.Fight == nil || won.Fight.Question != orders.AskFollow {
 			t.Fatalf("%q: nobody may follow: %+v", board, won.Fight)
 		}
 		if got := len(orders.OpenOrders(won, rules.SeatA)) == 1; got != asked {

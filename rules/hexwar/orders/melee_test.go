@@ -120,7 +120,7 @@ func drawAct(t *rapid.T, s hexwar.State) (rules.Act, bool) {
 	}
 	if len(offers) == 0 {
 		if s.Fight != nil {
-			t.Fatalf("a bataille combat waits for %q: %s, and nothing is offered", s.Fight.Seat, s.Fight.Ask)
+			t.Fatalf("a bataille combat waits for %q: %s, and nothing is offered", s.Fight.Seat, s.Fight.Question)
 		}
 		return rules.Act{}, false
 	}
@@ -203,7 +203,7 @@ func soundBattle(t *rapid.T, s hexwar.State) {
 	if s.End.Over && s.Fight != nil {
 		t.Fatal("the battle is over in the middle of a combat")
 	}
-	if f := s.Fight; f != nil && (f.Ask == "" || !f.Seat.Plays()) {
+	if f := s.Fight; f != nil && (f.Question == "" || !f.Seat.Plays()) {
 		t.Fatalf("a bataille combat stands at %q and waits for nobody", f.Stage)
 	}
 }

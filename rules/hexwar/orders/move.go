@@ -12,10 +12,11 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// stepFunc is what a search for marches asks of each step.
+// stepFunc judges one step of a march.
 type stepFunc = func(from, to hex.Hex, across hex.Side) hex.Step
 
-// marchSearch are where a march gets to: searches, each with what the whole march pays besides its hexes.
+// marchSearch is the result of searching marches: one search for each price that the whole march may pay
+// besides its hexes.
 type marchSearch []paidMarch
 
 type paidMarch struct {
@@ -23,9 +24,9 @@ type paidMarch struct {
 	hex.Reached
 }
 
-// reach searches the marches from a hex. PA1, TA1, « Effet du terrain et des obstacles linéaires »: « Idem
-// pour les hex ». lecture:hex-moins-un — by the hex, each step pays its own; by the move, the dearest step of
-// it is paid once, so there is one search for each price that a step may ask.
+// SearchMarches searches the marches from a hex. PA1, TA1, « Effet du terrain et des obstacles
+// linéaires »: « Idem pour les hex ». lecture:hex-moins-un — by the hex, each step pays its own price; by
+// the move, only the dearest step is paid, so there is one search for each price of a step.
 func SearchMarches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc) marchSearch {
 	grid := s.Field.Grid
 	if !s.HasReading(hexwar.FewerReading, fewerOnceAMove) {
@@ -51,8 +52,7 @@ func SearchMarches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc
 	return all
 }
 
-// CanEndBeside reports whether a march may end after one step: then nobody needs to search the board to know
-// that it gets somewhere.
+// CanEndBeside reports whether a march may end after one step, which spares a search of the whole board.
 func CanEndBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc, ends func(hex.Hex) bool) bool {
 	return slices.ContainsFunc(s.Field.Grid.Neighbours(from), func(to hex.Hex) bool {
 		across, _ := hex.Between(from, to)
@@ -61,7 +61,7 @@ func CanEndBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc,
 	})
 }
 
-// best is the cheapest of the marches to a hex; the first of those that cost alike.
+// best is the cheapest march to a hex; the first of those that cost the same.
 func (all marchSearch) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
 	var found paidMarch
 	var least hex.Steps
@@ -74,13 +74,13 @@ func (all marchSearch) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
 	return found, least, ok
 }
 
-// cost is what the cheapest march to a hex takes, and whether there is one.
+// cost is the cost of the cheapest march to a hex, and whether there is one.
 func (all marchSearch) cost(to hex.Hex) (hex.Steps, bool) {
 	_, cost, ok := all.best(to)
 	return cost, ok
 }
 
-// path is the cheapest march to a hex, its first hex included; empty where there is none.
+// path is the cheapest march to a hex, including its first hex; empty where there is none.
 func (all marchSearch) path(to hex.Hex) []hex.Hex {
 	m, _, ok := all.best(to)
 	if !ok {
@@ -89,7 +89,7 @@ func (all marchSearch) path(to hex.Hex) []hex.Hex {
 	return m.Reached.Path(to)
 }
 
-// Hexes are all hexes that some march gets to.
+// Hexes are all hexes that some march reaches.
 func (all marchSearch) Hexes() []hex.Hex {
 	var hexes []hex.Hex
 	for _, m := range all {
@@ -114,7 +114,7 @@ const (
 	StackTopic hexwar.Topic = "une-unite-par-hexagone"
 )
 
-// MovedData moves a unit, and the officers who go along.
+// MovedData is a move of a unit, with the officers who go along.
 type MovedData struct {
 	Unit     hexwar.UnitTag      `json:"unit"`
 	Path     []hex.Hex           `json:"path"`
@@ -126,7 +126,7 @@ type MovedData struct {
 	Only bool `json:"only,omitempty"`
 }
 
-// OfficerMovedData moves an officer by himself.
+// OfficerMovedData is a move of an officer alone.
 type OfficerMovedData struct {
 	Officer hexwar.OfficerTag `json:"officer"`
 	Path    []hex.Hex         `json:"path"`
@@ -147,8 +147,8 @@ func (m March) Event(d Destination, stay bool) (rules.Event, error) {
 	return ledger.NewEvent(MovedKind, data)
 }
 
-// CompanionOfficers are the officers with an activated unit who may go along: none who is activated already.
-// P3, « Activation des officiers »
+// CompanionOfficers are the officers who may go along with an activated unit: those not yet activated. P3,
+// « Activation des officiers »
 func CompanionOfficers(s hexwar.State, u hexwar.Unit) []hexwar.Officer {
 	if u.Turn.Activation == 0 {
 		return nil
@@ -156,14 +156,13 @@ func CompanionOfficers(s hexwar.State, u hexwar.Unit) []hexwar.Officer {
 	return slices.DeleteFunc(OfficersAt(s, u.At), func(o hexwar.Officer) bool { return o.Seat != u.Seat || o.Activation > 0 })
 }
 
-// CanMoveIdle reports whether an order lets a unit move that is not activated. lecture:hex-marche-forcee
+// CanMoveIdle reports whether an order lets a unit move without an activation. lecture:hex-marche-forcee
 func CanMoveIdle(s hexwar.State, u hexwar.Unit) bool {
 	return orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.MovesIdleUnits != nil && o.MovesIdleUnits(s) }).ID != ""
 }
 
-// JudgeActivationTurn holds moves to the order of the officers: once units of a later activation have moved,
-// those of an earlier one have not. P3, « Choix des activations » — 3 the first officer's units move, 4 the
-// second's
+// JudgeActivationTurn refuses a move of an earlier activation once units of a later one have moved. P3,
+// « Choix des activations » — 3 the first officer's units move, 4 the second's
 func JudgeActivationTurn(s hexwar.State, number int, who phrase.Phrase) *rules.Violation {
 	if last := lastMoved(s); officerOrder(s, number) > 0 && number < last {
 		return s.Refuse(OfficersTopic, "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
@@ -172,8 +171,8 @@ func JudgeActivationTurn(s hexwar.State, number int, who phrase.Phrase) *rules.V
 	return nil
 }
 
-// officerOrder is an activation's place in the order of the officers; 0 for one that no officer leads: an
-// order's, a leader's.
+// officerOrder is the place of an activation in the order of the officers; 0 for an activation without an
+// officer.
 func officerOrder(s hexwar.State, number int) int {
 	if i := number - 1; i >= 0 && i < len(s.Turn.Activations) && s.Turn.Activations[i].Officer != "" {
 		return number
@@ -181,8 +180,8 @@ func officerOrder(s hexwar.State, number int) int {
 	return 0
 }
 
-// lastMoved is the latest officer's activation of which somebody has moved. A unit that was rallied where it
-// stood has not.
+// lastMoved is the latest activation led by an officer in which a unit or officer has moved. A unit
+// rallied without moving does not count.
 func lastMoved(s hexwar.State) int {
 	last := 0
 	for _, u := range s.Units {
@@ -198,13 +197,13 @@ func lastMoved(s hexwar.State) int {
 	return last
 }
 
-// ClosedMoves are those who could still move and could no more once somebody of a later activation has: P3, «
-// Choix des activations ».
+// ClosedMoves are the moves still possible that a move of a later activation would end. P3, « Choix des
+// activations »
 func ClosedMoves(s hexwar.State, m March) []March {
 	return slices.DeleteFunc(OpenMoves(s), func(o March) bool { return !closes(s, o.number(), m.number()) })
 }
 
-// ClosedAttackers are those who could still attack and could no more once a unit of a later activation has.
+// ClosedAttackers are the units that may still attack and that an attack of a later activation would stop.
 func ClosedAttackers(s hexwar.State, u hexwar.Unit) []hexwar.Unit {
 	var all []hexwar.Unit
 	for _, p := range Attacks(InCombatPhase(s), u.Seat) {
@@ -216,12 +215,12 @@ func ClosedAttackers(s hexwar.State, u hexwar.Unit) []hexwar.Unit {
 	return all
 }
 
-// closes reports whether an act of one activation ends what another could still do.
+// closes reports whether an act of a later activation ends what an earlier one may still do.
 func closes(s hexwar.State, earlier, later int) bool {
 	return officerOrder(s, earlier) > 0 && officerOrder(s, earlier) < officerOrder(s, later)
 }
 
-// OpenMoves are those of the seat on turn who may still move somewhere, in the order of their activations.
+// OpenMoves are the moves that the seat on turn may still make, in the order of their activations.
 func OpenMoves(s hexwar.State) []March {
 	var all []March
 	for m := range toMove(s) {
@@ -233,7 +232,7 @@ func OpenMoves(s hexwar.State) []March {
 	return all
 }
 
-// CanMove reports whether somebody of the seat on turn may still move somewhere.
+// CanMove reports whether the seat on turn has a move left.
 func CanMove(s hexwar.State) bool {
 	for m := range toMove(s) {
 		if m.isOpen() {
@@ -243,7 +242,7 @@ func CanMove(s hexwar.State) bool {
 	return false
 }
 
-// toMove yields those of the seat on turn who have still their move to make, wherever it may lead.
+// toMove yields the moves not yet made by the seat on turn, whether or not they lead anywhere.
 func toMove(s hexwar.State) iter.Seq[March] {
 	return func(yield func(March) bool) {
 		for _, u := range s.UnitsOf(s.Turn.Seat) {
@@ -260,16 +259,16 @@ func toMove(s hexwar.State) iter.Seq[March] {
 	}
 }
 
-// isOpen reports whether there is a hex where the move may end and it is this one's turn. Mostly a neighbour
-// is one; else all of the board is searched.
+// isOpen reports whether the move may end somewhere and it is its activation's turn. It tries the
+// neighbours first, because searching the board is slow.
 func (m March) isOpen() bool {
 	if JudgeActivationTurn(m.S, m.number(), phrase.Phrase{}) != nil {
 		return false
 	}
-	return CanEndBeside(m.S, m.From, m.Budget, m.step(false), m.canEnd) || len(m.Destinations()) > 0
+	return CanEndBeside(m.S, m.From, m.Budget, m.step, m.canEnd) || len(m.Destinations()) > 0
 }
 
-// number is the activation that the move belongs to.
+// number is the activation of the move.
 func (m March) number() int {
 	if m.Unit.ID != "" {
 		return m.Unit.Turn.Activation
@@ -284,7 +283,7 @@ func (m March) Label() phrase.Phrase {
 	return m.officer.Tag().Phrase()
 }
 
-// Brief names who moves as a select does.
+// Brief names the unit or officer as in a select.
 func (m March) Brief() phrase.Phrase {
 	if m.Unit.ID != "" {
 		return m.Unit.Brief()
@@ -292,10 +291,10 @@ func (m March) Brief() phrase.Phrase {
 	return m.officer.Brief()
 }
 
-// Arg fills unit with who moves.
+// Arg fills unit with the unit or officer.
 func (m March) Arg() phrase.Arg { return phrase.With("unit", m.Label()) }
 
-// ID is the value that names who moves.
+// ID is the value that names the unit or officer in an act.
 func (m March) ID() string {
 	if m.Unit.ID != "" {
 		return string(m.Unit.ID)
@@ -303,12 +302,12 @@ func (m March) ID() string {
 	return string(m.officer.ID)
 }
 
-// RangeAct is the act that shows where the move may end.
+// RangeAct is the reading act that shows where the move may end.
 func (m March) RangeAct() rules.Act {
 	return rules.Act{Path: RangePath, Seat: m.Seat(), Args: rules.Args{"unit": m.ID()}}
 }
 
-// firstLine is the first line that does one of these things.
+// firstLine is the first line with an effect of one of these kinds.
 func firstLine(lines []ground.Line, kinds ...ground.EffectKind) (ground.Line, bool) {
 	i := slices.IndexFunc(lines, func(l ground.Line) bool { return slices.Contains(kinds, l.Kind) })
 	if i < 0 {

@@ -11,10 +11,10 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// mostSteps is a budget beyond every board, to find what stands in the way of a move.
+// mostSteps is a budget beyond every board, to find what hinders a move.
 const mostSteps = hex.Steps(hex.MaxColumns * hex.MaxRows)
 
-// OfferNear adds ways out to destinations: first those given, then the others, at most so many.
+// OfferNear adds destinations as ways out, those of first before those of then, up to most.
 func (m March) OfferNear(v *rules.Violation, act rules.Act, first, then []Destination, most int) *rules.Violation {
 	for _, d := range append(slices.Clone(first), then...) {
 		if most--; most < 0 {
@@ -29,8 +29,7 @@ func (m March) OfferNear(v *rules.Violation, act rules.Act, first, then []Destin
 	return v
 }
 
-// RefuseGoal says what keeps a move from ending in a hex, with the figures, and offers the nearest hex where
-// it may.
+// RefuseGoal refuses a destination with the reason and its figures, and offers the nearest legal hex.
 func (m March) RefuseGoal(act rules.Act, to hex.Hex, all []Destination) *rules.Violation {
 	near := slices.Clone(all)
 	slices.SortStableFunc(near, func(a, b Destination) int {
@@ -41,8 +40,8 @@ func (m March) RefuseGoal(act rules.Act, to hex.Hex, all []Destination) *rules.V
 	return m.OfferNear(v, act, near[:min(1, len(near))], nil, 1)
 }
 
-// hindrance finds the first thing that keeps a move from a hex: where it stands, who stands there, terrain,
-// its hexes.
+// hindrance finds the first reason why a move may not end in a hex: the hex itself, troops, terrain, or
+// its distance.
 func (m March) hindrance(to hex.Hex) *rules.Violation {
 	s := m.S
 	refuse := func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation {
@@ -61,8 +60,8 @@ func (m March) hindrance(to hex.Hex) *rules.Violation {
 		return refuse(rules.Ref(ActivationOrder(s, m.Unit).Ref), "strategic", phrase.Number("distance", int(near)),
 			phrase.Number("least", int(m.strategic)))
 	}
-	held := SearchMarches(s, m.From, mostSteps, m.step(false))
-	free := SearchMarches(s, m.From, mostSteps, m.unstopped())
+	held := SearchMarches(s, m.From, mostSteps, m.step)
+	free := SearchMarches(s, m.From, mostSteps, m.unstopped)
 	least, open := free.cost(to)
 	cost, ok := held.cost(to)
 	switch {
@@ -74,19 +73,16 @@ func (m March) hindrance(to hex.Hex) *rules.Violation {
 	return m.closed(refuse, to)
 }
 
-// unstopped are the steps as if nothing ended a move or let it only begin.
-func (m March) unstopped() func(from, to hex.Hex, across hex.Side) hex.Step {
-	step := m.step(false)
-	return func(from, to hex.Hex, across hex.Side) hex.Step {
-		n := step(from, to, across)
-		n.Stop, n.Standing = false, false
-		return n
-	}
+// unstopped judges a step as if no terrain ended the move.
+func (m March) unstopped(from, to hex.Hex, across hex.Side) hex.Step {
+	n := m.step(from, to, across)
+	n.Stop, n.Standing = false, false
+	return n
 }
 
 type refuseFunc func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation
 
-// tooFar says what the cheapest way costs, and the terrain that makes it dear.
+// tooFar refuses a hex beyond the budget, naming the terrain that makes the way dear.
 func (m March) tooFar(refuse refuseFunc, path []hex.Hex, cost hex.Steps) *rules.Violation {
 	args := []phrase.Arg{phrase.Number("cost", int(cost)), phrase.Number("left", int(max(m.Budget, 0)))}
 	for i := 1; i < len(path); i++ {
@@ -97,7 +93,7 @@ func (m March) tooFar(refuse refuseFunc, path []hex.Hex, cost hex.Steps) *rules.
 	return refuse(m.S.Book.Ref(MoveTopic), "far", args...)
 }
 
-// stopped names the first terrain on a way that ends the move or lets it only begin.
+// stopped refuses a hex behind terrain that ends the move, naming the first such terrain on the way.
 func (m March) stopped(refuse refuseFunc, path []hex.Hex) *rules.Violation {
 	for i := 1; i < len(path); i++ {
 		e := m.Enter(path[i-1], path[i])
@@ -111,7 +107,7 @@ func (m March) stopped(refuse refuseFunc, path []hex.Hex) *rules.Violation {
 	return refuse(m.S.Book.Ref(MoveTopic), "no-way")
 }
 
-// closed names what bars a hex from every side: terrain, or troops all around.
+// closed refuses a hex that cannot be entered from any side: by terrain or by troops.
 func (m March) closed(refuse refuseFunc, to hex.Hex) *rules.Violation {
 	for _, from := range m.S.Field.Grid.Neighbours(to) {
 		if l, ok := firstLine(m.Enter(from, to).Lines, ground.Impassable, ground.Forbidden); ok {
@@ -125,7 +121,7 @@ func (m March) closed(refuse refuseFunc, to hex.Hex) *rules.Violation {
 	return refuse(m.S.Book.Ref(MoveTopic), "no-way")
 }
 
-// Button is the select of the hexes where the move may end.
+// Button is a select of the hexes where the move may end.
 func (m March) Button(officers string, goals []rules.Choice) rules.Candidate {
 	c := rules.Candidate{Key: "bouger-" + m.ID(), Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
 		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Brief())), Args: rules.Args{"unit": m.ID()}}
@@ -138,7 +134,7 @@ func (m March) Button(officers string, goals []rules.Choice) rules.Candidate {
 	return c
 }
 
-// GoalChoices are where the move may end: the best of them first, with the hexes beside it.
+// GoalChoices are the destinations of the move, the best first.
 func (m March) GoalChoices() []rules.Choice {
 	all := m.Sorted(m.Destinations())
 	first := slices.IndexFunc(all, func(d Destination) bool { return !m.isBought(d) })
@@ -154,12 +150,12 @@ func (m March) GoalChoices() []rules.Choice {
 	return choices
 }
 
-// isBought reports whether an order for some hexes has opened the way to a destination.
+// isBought reports whether the path uses hexes that an order has opened.
 func (m March) isBought(d Destination) bool {
 	return slices.ContainsFunc(d.Path, func(h hex.Hex) bool { return slices.Contains(m.Unit.Turn.Woods, h) })
 }
 
-// GoalName names a hex with what lies there and what the move costs.
+// GoalName names a destination with its terrain and its cost.
 func GoalName(s hexwar.State, d Destination) phrase.Phrase {
 	args := []phrase.Arg{hexwar.HexArg("at", d.At), phrase.Number("cost", int(d.Cost))}
 	if rows := s.Field.Cells[d.At]; len(rows) > 0 {
@@ -175,7 +171,7 @@ func GoalName(s hexwar.State, d Destination) phrase.Phrase {
 	return phrase.Say("hexwar.movement.goal", args...)
 }
 
-// decidingReadings names the readings by another value of which the move could end in a hex.
+// decidingReadings names the readings under another value of which the move could end in a hex.
 func (m March) decidingReadings(to hex.Hex) []phrase.Phrase {
 	return m.S.DecidingReadings(func(s hexwar.State) bool {
 		other := OfficerMarch(s, m.officer)

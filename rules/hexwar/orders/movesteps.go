@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// March is one move that is asked about: a unit's, or an officer's who goes alone.
+// March is one move under judgement: a unit's, or that of an officer alone.
 type March struct {
 	S hexwar.State
 	// Unit moves, or officer where its ID is empty.
@@ -26,7 +26,7 @@ type March struct {
 	on occupied
 }
 
-// occupied is where units stand, and where officers do, by hex.
+// occupied maps hexes to the seat of the unit, and of the officer, in them.
 type occupied struct{ units, officers map[hex.Hex]rules.Seat }
 
 func occupiedHexes(s hexwar.State) occupied {
@@ -44,7 +44,7 @@ func occupiedHexes(s hexwar.State) occupied {
 	return on
 }
 
-// enemy reports whether an enemy unit or officer stands on a hex.
+// enemy reports whether an enemy unit or officer is in a hex.
 func (on occupied) enemy(seat rules.Seat, h hex.Hex) bool {
 	return on.units[h] == seat.Other() || on.officers[h] == seat.Other()
 }
@@ -58,12 +58,12 @@ type Destination struct {
 	Road bool
 }
 
-// TerrainMarch is a unit's move as far as terrain alone is asked: Enter.
+// TerrainMarch is a unit's move for questions of terrain only (Enter).
 func TerrainMarch(s hexwar.State, u hexwar.Unit) March {
 	return March{S: s, Unit: u, troop: u.Body().Terrain(), From: u.At}
 }
 
-// UnitMarch is a unit's move with what orders lent it.
+// UnitMarch is a unit's move, including what orders give it.
 func UnitMarch(s hexwar.State, u hexwar.Unit) March {
 	m := TerrainMarch(s, u)
 	m.on, m.Budget = occupiedHexes(s), Allowance(s, u)-u.Turn.Spent
@@ -74,7 +74,7 @@ func UnitMarch(s hexwar.State, u hexwar.Unit) March {
 	return m
 }
 
-// OfficerMarch is the move of an officer alone: as far as his rank goes, over terrain as riders do.
+// OfficerMarch is the move of an officer alone: by his rank's figure, over terrain as cavalry.
 func OfficerMarch(s hexwar.State, o hexwar.Officer) March {
 	m := March{S: s, on: occupiedHexes(s), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, From: o.At,
 		Budget: s.Tables.Command.Officer(o.Rank).Hexes}
@@ -82,8 +82,8 @@ func OfficerMarch(s hexwar.State, o hexwar.Officer) March {
 	return m
 }
 
-// Allowance is how far a unit may go this turn: its table's figure, and a hex more for each order. P3, «
-// Marche forcée », « En avant marche! »
+// Allowance is how far a unit may go this turn: the figure of its table, and more by its orders. P3,
+// « Marche forcée », « En avant marche! »
 func Allowance(s hexwar.State, u hexwar.Unit) hex.Steps {
 	var hexes hex.Steps
 	if u.Turn.Activation > 0 {
@@ -107,7 +107,7 @@ func (m March) roadBonus() hex.Steps {
 	return hex.Steps(n)
 }
 
-// Enter judges one step by terrain alone. PA1, TA1, « Effet du terrain et des obstacles linéaires »
+// Enter judges one step by terrain only. PA1, TA1, « Effet du terrain et des obstacles linéaires »
 func (m March) Enter(from, to hex.Hex) ground.Movement {
 	c, err := m.S.Field.Crossing(m.S.Tables.Ground, from, to)
 	if err != nil {
@@ -134,19 +134,29 @@ func (m March) Enter(from, to hex.Hex) ground.Movement {
 	return eased
 }
 
-// step is what the search asks: terrain, troops in the way, the enemy's nearness.
-func (m March) step(roadOnly bool) func(from, to hex.Hex, across hex.Side) hex.Step {
-	return func(from, to hex.Hex, _ hex.Side) hex.Step {
-		if m.IsBlocked(to) || m.isTooNear(to) {
-			return hex.Step{Barred: true}
-		}
-		e := m.Enter(from, to)
-		return hex.Step{Cost: 1 - hex.Steps(e.Hexes), Stop: e.StopAfter, Standing: e.StopBefore, Barred: e.Barred || roadOnly && !e.Road}
-	}
+// step judges one step for a search: terrain, troops in the way, the distance to the enemy.
+func (m March) step(from, to hex.Hex, _ hex.Side) hex.Step {
+	n, _ := m.judgeStep(from, to)
+	return n
 }
 
-// IsBlocked reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets
-// him. One unit a hex; officers pass and join friends.
+// roadStep judges one step of a march that keeps to roads.
+func (m March) roadStep(from, to hex.Hex, _ hex.Side) hex.Step {
+	n, alongRoad := m.judgeStep(from, to)
+	n.Barred = n.Barred || !alongRoad
+	return n
+}
+
+func (m March) judgeStep(from, to hex.Hex) (step hex.Step, alongRoad bool) {
+	if m.IsBlocked(to) || m.isTooNear(to) {
+		return hex.Step{Barred: true}, false
+	}
+	e := m.Enter(from, to)
+	return hex.Step{Cost: 1 - hex.Steps(e.Hexes), Stop: e.StopAfter, Standing: e.StopBefore, Barred: e.Barred}, e.Road
+}
+
+// IsBlocked reports whether troops keep the move from entering a hex: an enemy, or a friend unless the
+// reading lets units pass. One unit a hex; officers pass and join friends.
 func (m March) IsBlocked(h hex.Hex) bool {
 	if m.on.enemy(m.Seat(), h) {
 		return true
@@ -155,7 +165,7 @@ func (m March) IsBlocked(h hex.Hex) bool {
 	return friend && m.Unit.ID != "" && !m.S.HasReading(FriendsReading, FriendsPass)
 }
 
-// canEnd reports whether the move may end there.
+// canEnd reports whether the move may end in a hex.
 func (m March) canEnd(h hex.Hex) bool {
 	_, full := m.on.units[h]
 	return m.Unit.ID == "" || !full
@@ -169,7 +179,7 @@ func (m March) isTooNear(h hex.Hex) bool {
 	return enemy && near < m.strategic
 }
 
-// Seat is whose move it is.
+// Seat is the seat of the unit or officer.
 func (m March) Seat() rules.Seat {
 	if m.Unit.ID != "" {
 		return m.Unit.Seat
@@ -177,14 +187,14 @@ func (m March) Seat() rules.Seat {
 	return m.officer.Seat
 }
 
-// Destinations are where the move may end, in board order. Where the road's bonus is not needed it is not
-// taken.
+// Destinations are the hexes where the move may end, in board order. The road's bonus is taken only where
+// it is needed.
 func (m March) Destinations() []Destination {
 	grid := m.S.Field.Grid
-	plain := SearchMarches(m.S, m.From, m.Budget, m.step(false))
+	plain := SearchMarches(m.S, m.From, m.Budget, m.step)
 	var road marchSearch
 	if m.Bonus > 0 && m.Budget > 0 {
-		road = SearchMarches(m.S, m.From, m.Budget+m.Bonus, m.step(true))
+		road = SearchMarches(m.S, m.From, m.Budget+m.Bonus, m.roadStep)
 	}
 	all := []Destination{}
 	for _, h := range grid.All() {
@@ -200,7 +210,7 @@ func (m March) Destinations() []Destination {
 	return all
 }
 
-// Nearest is how far the nearest enemy is, unit or officer; false where there is none.
+// Nearest is the distance to the nearest enemy unit or officer, and whether there is one.
 func Nearest(s hexwar.State, seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
 	best, found := hex.Steps(0), false
 	take := func(at hex.Hex) {
@@ -221,8 +231,8 @@ func Nearest(s hexwar.State, seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
 	return best, found
 }
 
-// Sorted orders destinations for a short list: what an order has opened first, then nearest the enemy, then
-// the farther march, then board order.
+// Sorted sorts destinations for a short list: those that an order has opened, then those nearest the
+// enemy, then the longer marches, then board order.
 func (m March) Sorted(all []Destination) []Destination {
 	sorted := slices.Clone(all)
 	bought := func(d Destination) int {

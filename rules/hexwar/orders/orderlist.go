@@ -9,8 +9,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// givableOrder is an order that a seat may give where it stands: the act that gives it, and what its button
-// says.
+// givableOrder is an order that a seat may give now: the act that gives it, and its label.
 type givableOrder struct {
 	Order string
 	price hexwar.Price
@@ -20,12 +19,12 @@ type givableOrder struct {
 	pointless bool
 }
 
-// givableOrders are the orders that a seat may give and pay now, whatever the moment, in the order of the
-// text and one of each to whom it could be given; those of wanted come first.
+// givableOrders are the orders that a seat may give and pay now, in the order of the text, one for each
+// recipient; the wanted order comes first.
 func givableOrders(s hexwar.State, seat rules.Seat, wanted string) []givableOrder {
 	var all []givableOrder
 	switch f := s.Fight; {
-	case f != nil && f.Ask == AskPursuit && f.Seat == seat, f == nil && s.Turn.Phase == hexwar.CombatPhase:
+	case f != nil && f.Question == AskPursuit && f.Seat == seat, f == nil && s.Turn.Phase == hexwar.CombatPhase:
 		all = givableAttacks(s, seat)
 	case f != nil:
 		for _, o := range OpenOrders(s, seat) {
@@ -53,7 +52,7 @@ func wantedFirst(yes bool) int {
 	return 1
 }
 
-// givableAttacks are the attacks that may be begun with an order.
+// givableAttacks are the attacks that may begin with an order.
 func givableAttacks(s hexwar.State, seat rules.Seat) []givableOrder {
 	var all []givableOrder
 	for _, o := range OrderedAttacks(s, seat, Attacks(s, seat)) {
@@ -69,7 +68,7 @@ type orderedAttack struct {
 	Priced
 }
 
-// OrderedAttacks are some attacks of a seat with each order that can be given with them, order by order.
+// OrderedAttacks pairs attacks of a seat with each order that may be given with them, order by order.
 func OrderedAttacks(s hexwar.State, seat rules.Seat, pairs []hexwar.Attack) []orderedAttack {
 	var all []orderedAttack
 	for _, o := range s.Tables.Orders {
@@ -82,14 +81,13 @@ func OrderedAttacks(s hexwar.State, seat rules.Seat, pairs []hexwar.Attack) []or
 	return all
 }
 
-// OfferOrders says beside the refusal of an order what the purse holds and every order that can be given now
-// with its least cost, and offers the first of them: to the same units where it was that order, else one of
-// each. hex.md §Orders
+// OfferOrders adds to a refused order the purse, the orders that may be given now with their least cost,
+// and ways out: the same order for other recipients first, else one of each. hex.md §Orders
 func OfferOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted string) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) { nameOrders(s, v, seat, wanted) })
 }
 
-// OfferOrdersByReading names beside them the readings of an order by which a judge would let it pass.
+// OfferOrdersByReading also names the readings under which a judge would accept the order.
 func OfferOrdersByReading(s hexwar.State, v *rules.Violation, seat rules.Seat, o *hexwar.Order,
 	judge func(hexwar.State) *rules.Violation) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
@@ -125,7 +123,7 @@ func nameOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted stri
 	}
 }
 
-// leastOf is the least that an order costs for anybody.
+// leastOf is the least cost of an order for any recipient.
 func leastOf(all []givableOrder, order string) int {
 	least := -1
 	for _, g := range all {
@@ -136,7 +134,7 @@ func leastOf(all []givableOrder, order string) int {
 	return least
 }
 
-// LegalOrder is an order that could be given now, with what it would come to.
+// LegalOrder is an order that may be given now, with its result.
 type LegalOrder struct {
 	Given hexwar.GivenData
 	Args  rules.Args
@@ -145,7 +143,7 @@ type LegalOrder struct {
 	endsActivations bool
 }
 
-// Act is the command that gives it.
+// Act is the act that gives it.
 func (l LegalOrder) Act(seat rules.Seat) rules.Act {
 	if hexwar.IsOwnName(l.order.ID) { // it has no command
 		return rules.Act{Path: GivePath, Seat: seat, Args: rules.Args{OptOrder: l.Value()}}
@@ -153,7 +151,7 @@ func (l LegalOrder) Act(seat rules.Seat) rules.Act {
 	return rules.Act{Path: TurnOrderPath + l.order.ID, Seat: seat, Args: l.Args}
 }
 
-// Value names it in the list of orders.
+// Value names it in the select of orders.
 func (l LegalOrder) Value() string {
 	parts := []string{l.order.ID}
 	for _, a := range l.order.Options {
@@ -162,7 +160,8 @@ func (l LegalOrder) Value() string {
 	return strings.TrimRight(strings.Join(parts, ":"), ":")
 }
 
-// Phrase says the order, to whom, what it costs and what is left, and whether the activations end by it.
+// Phrase names the order, its recipient, its cost and what is left, and says whether it ends the
+// activations.
 func (l LegalOrder) Phrase() phrase.Phrase {
 	if l.endsActivations {
 		return phrase.Say("hexwar.orders.offer.ends", phrase.With("order", l.priced()))
@@ -170,7 +169,7 @@ func (l LegalOrder) Phrase() phrase.Phrase {
 	return l.priced()
 }
 
-// Brief says it in a select: where, the price, the order; and whether the activations end by it.
+// Brief is its line in a select: the hex, the price, the order, and whether it ends the activations.
 func (l LegalOrder) Brief() phrase.Phrase {
 	args := []phrase.Arg{hexwar.OrderArg(l.Given.Order), phrase.Number("count", l.Given.Price.Total)}
 	key := "hexwar.orders.offer.priced"
@@ -192,7 +191,7 @@ func (l LegalOrder) Brief() phrase.Phrase {
 	return said
 }
 
-// WithEffect says of an order what it does, behind what is said of it already; either may be nothing.
+// WithEffect adds an order's effect to a phrase; either may be empty.
 func WithEffect(said phrase.Phrase, o *hexwar.Order) phrase.Phrase {
 	if o.ID == "" {
 		return said
@@ -222,8 +221,8 @@ func (l LegalOrder) priced() phrase.Phrase {
 	return phrase.Say("hexwar.orders.offer.plain", args...)
 }
 
-// LegalOrders are the orders of command and manoeuvre that the seat could give now, one for each whom they
-// could be given to, in the order of the text.
+// LegalOrders are the orders of command and manoeuvre that the seat may give now, one for each recipient,
+// in the order of the text.
 func LegalOrders(s hexwar.State, seat rules.Seat) []LegalOrder {
 	if JudgeTurn(s, seat) != nil {
 		return nil
@@ -243,7 +242,8 @@ func LegalOrders(s hexwar.State, seat rules.Seat) []LegalOrder {
 	return all
 }
 
-// EndsActivations reports whether an order would end the activations while officers may still activate.
+// EndsActivations reports whether an order would end the activations while officers may still activate
+// units.
 func EndsActivations(s hexwar.State, o *hexwar.Order) bool {
 	at, _ := NextPhaseOf(s, o)
 	return s.Turn.Phase == hexwar.CommandPhase && at != hexwar.CommandPhase && len(Leaders(s, s.Turn.Seat)) > 0

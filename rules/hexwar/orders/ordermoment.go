@@ -8,9 +8,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The reading of when an order of manoeuvre that changes activation is given, and its values that name one
-// phase. By Thucidide's third, the default there, the table says when; one that does not, means
-// while activating.
+// AnnounceReading says when an order of manoeuvre that changes activations is given. Its third value,
+// Thucidide's default, leaves the phase to the order's row, which defaults to the phase of command.
 const (
 	AnnounceReading              = "hex-annonces"
 	announceEarly                = "a-l-activation"
@@ -18,16 +17,15 @@ const (
 	announceTopic   hexwar.Topic = "hex-annonces"
 )
 
-// changesActivation reports whether it is of manoeuvre and about whom officers activate: Ordre combiné and
-// Messagers.
+// changesActivation reports whether an order is one of those of manoeuvre that change whom officers
+// activate: Ordre combiné and Messagers.
 func changesActivation(o *hexwar.Order) bool {
 	return o.ActivationChange == AnyKind || o.ActivationChange == Anywhere
 }
 
-// PhasesOf are the phases in which an order of the own turn is given: those that its table names, else the
-// one of its kind. P3, « Ordres spéciaux ». lecture:hex-annonces — what changes activation is announced while
-// activating, or in the phase of manoeuvre orders, and then the officers' free places are filled there; or in
-// either, as Thucidide's other orders of manoeuvre are.
+// PhasesOf are the phases in which an order of the own turn is given: those of its row, else that of its
+// kind. P3, « Ordres spéciaux ». lecture:hex-annonces — an order that changes activations is given while
+// activating, or in the phase of manoeuvre, where the officers' free places are then filled.
 func PhasesOf(s hexwar.State, o *hexwar.Order) []hexwar.Phase {
 	switch {
 	case changesActivation(o) && s.HasReading(AnnounceReading, announceLate):
@@ -42,8 +40,8 @@ func PhasesOf(s hexwar.State, o *hexwar.Order) []hexwar.Phase {
 	return []hexwar.Phase{hexwar.MovementPhase}
 }
 
-// NextPhaseOf is the phase in which an order would be given now: this one, or the next of its own, which ends
-// those before; false where they are all past.
+// NextPhaseOf is the phase in which an order would be given now: this phase, or the next one possible,
+// which ends those before; false where all are past.
 func NextPhaseOf(s hexwar.State, o *hexwar.Order) (hexwar.Phase, bool) {
 	now := slices.Index(phases, s.Turn.Phase)
 	for _, p := range phases[max(now, 0):] {
@@ -54,8 +52,8 @@ func NextPhaseOf(s hexwar.State, o *hexwar.Order) (hexwar.Phase, bool) {
 	return "", false
 }
 
-// JudgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in
-// chief's. P3, « Ordres spéciaux »
+// JudgeMoment refuses an order outside its phase, a second one of its kind in a turn, and an order of
+// command without a general in chief. P3, « Ordres spéciaux »
 func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
 	refuse := s.Refuser("hexwar.orders.refused.", hexwar.OrderArg(o.ID))
 	kind := ManoeuvreTopic
@@ -79,7 +77,7 @@ func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violat
 	return nil
 }
 
-// MomentPhrase says when an order is given: its own moment, wherever it is told.
+// MomentPhrase names the moment in which an order is given.
 func MomentPhrase(s hexwar.State, o *hexwar.Order) phrase.Phrase {
 	if !IsTurnOrder(o) {
 		return phrase.Say("hexwar.orders.moment." + string(MomentOf(s, o)))
@@ -87,14 +85,14 @@ func MomentPhrase(s hexwar.State, o *hexwar.Order) phrase.Phrase {
 	return phrase.Say("hexwar.orders.moment.turn", phrase.Listing("phases", hexwar.Each(PhasesOf(s, o), PhaseName)...))
 }
 
-// JudgePlaces refuses an officer's free places once units of a later activation have moved: whoever took one
-// could not move any more. P3, « Choix des activations »
+// JudgePlaces refuses an officer's free places once units of a later activation have moved: a unit
+// activated then could not move. P3, « Choix des activations »
 func JudgePlaces(s hexwar.State, o hexwar.Officer) *rules.Violation {
 	return JudgeActivationTurn(s, o.LedActivation, o.Tag().Phrase())
 }
 
-// canStillLead reports whether an officer may activate in the phase of movement, by the order given there:
-// the one activation that it gives, or the free places of all.
+// canStillLead reports whether an officer may activate units in the phase of movement, by an order given
+// there.
 func canStillLead(s hexwar.State, o hexwar.Officer) bool {
 	switch {
 	case s.Turn.Phase != hexwar.MovementPhase:

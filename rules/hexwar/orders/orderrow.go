@@ -12,14 +12,14 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// TableReader is what a table of orders is read by: the orders with a value of their own, and the book's,
-// none while its own table is read.
+// TableReader reads tables of orders, given the built-in orders and the book's; Book is nil while the
+// book's own table is read.
 type TableReader struct {
 	BuiltIn, Book []*hexwar.Order
 }
 
-// Decode reads a table and returns its orders in the order of the book; a club's own come after. Each order
-// of the book stands there once.
+// Decode reads a table and returns its orders: those of the book in its order, each once, then the club's
+// own.
 func (t TableReader) Decode(text string) ([]*hexwar.Order, error) {
 	var file struct {
 		Order []hexwar.OrderRow `toml:"order"`
@@ -59,10 +59,10 @@ func (t TableReader) Decode(text string) ([]*hexwar.Order, error) {
 	return append(all, extra...), faults.Missing(lacks...).Err()
 }
 
-// mostRows bounds the orders that a club adds.
+// mostRows bounds the orders that a club may add.
 const mostRows = 40
 
-// build is the order that a row makes: its own value with what its effects change.
+// build makes an order from its row: the built-in value with that ID, if any, and the row's effects.
 func (t TableReader) build(row hexwar.OrderRow) *hexwar.Order {
 	o := *FindOrder(t.BuiltIn, row.Slug)
 	o.BuiltIn = o.ID != ""
@@ -78,17 +78,17 @@ func (t TableReader) build(row hexwar.OrderRow) *hexwar.Order {
 	return &o
 }
 
-// What an order's kind may be, where those of the own turn are given, and what each is paid for.
+// The legal values of phases, kind and per in a row.
 var (
 	orderPhases = []hexwar.Phase{hexwar.CommandPhase, hexwar.MovementPhase}
 	orderKinds  = []hexwar.OrderKind{hexwar.CommandOrder, hexwar.ManoeuvreOrder, hexwar.AttackOrder, hexwar.DefenceOrder}
 	orderParts  = []string{"", "hexagone", "element"}
 )
 
-// ClubRef is what the orders of a club's own are cited by.
+// ClubRef is the reference of a club's own orders.
 const ClubRef = "bareme:ordres"
 
-// faults are all that is wrong with a row by itself.
+// faults are all faults of a row by itself.
 func (t TableReader) faults(o hexwar.OrderRow) tables.Faults {
 	var faults tables.Faults
 	wrong := func(is bool, say phrase.Phrase, format string, args ...any) {
@@ -116,8 +116,8 @@ func (t TableReader) faults(o hexwar.OrderRow) tables.Faults {
 	return append(faults, t.effectFaults(o)...)
 }
 
-// effectFaults are all that is wrong with a row's effects. An order with a value of its own keeps their
-// kinds: its words tell them.
+// effectFaults are all faults of a row's effects. A built-in order must keep the kinds of its effects,
+// because its words name them.
 func (t TableReader) effectFaults(o hexwar.OrderRow) tables.Faults {
 	var faults tables.Faults
 	wrong := func(i int, is bool, say phrase.Phrase, format string, args ...any) {
@@ -149,8 +149,7 @@ func (t TableReader) effectFaults(o hexwar.OrderRow) tables.Faults {
 	return faults
 }
 
-// isKnownID reports whether a row may have an ID: a shipped one, or the name of a club's own that is none of
-// them.
+// isKnownID reports whether a row may have an ID: that of a shipped order, or the name of a club's own.
 func (t TableReader) isKnownID(id string) bool {
 	if t.Book == nil || FindOrder(t.Book, id).ID != "" {
 		return true

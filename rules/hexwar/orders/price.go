@@ -11,16 +11,16 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// QuestionName names the question that the combat under way asks.
-func QuestionName(s hexwar.State) string { return CombatGate(s) + "-" + string(s.Fight.Ask) }
+// QuestionName identifies the question that the combat under way asks.
+func QuestionName(s hexwar.State) string { return CombatGate(s) + "-" + string(s.Fight.Question) }
 
-// OpenOrders are the orders that a seat may give where the combat stands.
+// OpenOrders are the orders that a seat may give at this point of the combat.
 func OpenOrders(s hexwar.State, seat rules.Seat) []Priced {
 	f := s.Fight
 	if f == nil || f.Seat != seat {
 		return nil
 	}
-	switch f.Ask {
+	switch f.Question {
 	case AskAttackOrder:
 		return PayableAttackOrders(s, Fighters(s), f.Times)
 	case AskDefenceOrder:
@@ -42,8 +42,8 @@ type PriceTerms struct {
 	Times, Per int
 }
 
-// OfficersNear are a unit's own officers within whose influence it stands, by their numbers; those told of a
-// combat on the table all have its unit there. P3, « Distances de Commandement »
+// OfficersNear are the own officers who have a unit in their influence, by number. In a combat on a real
+// table that is each officer declared. P3, « Distances de Commandement »
 func OfficersNear(s hexwar.State, u hexwar.Unit) []hexwar.Officer {
 	if u.ID == "" {
 		return nil
@@ -57,9 +57,9 @@ func OfficersNear(s hexwar.State, u hexwar.Unit) []hexwar.Officer {
 	return near
 }
 
-// PriceOf returns what an order costs for a unit. P3, « Réduction du coût des ordres » — an officer within
-// influence takes one off, never below 1, never for a command order. lecture:hex-rabais — once on the total,
-// or for each hex and element; for an order given to one unit only.
+// PriceOf is the price of an order for a unit. P3, « Réduction du coût des ordres » — an officer within
+// influence takes one off, never below 1, never for a command order. lecture:hex-rabais — once on the
+// total, or for each hex and element; for an order given to one unit only.
 func PriceOf(s hexwar.State, o *hexwar.Order, u hexwar.Unit, t PriceTerms) hexwar.Price {
 	p := hexwar.Price{Base: o.Cost, Hidden: !hasNoPurse(s) && s.HidesTokens(), HasNoPurse: hasNoPurse(s)}
 	switch {
@@ -98,10 +98,10 @@ func PriceOf(s hexwar.State, o *hexwar.Order, u hexwar.Unit, t PriceTerms) hexwa
 	return p
 }
 
-// hasNoPurse reports whether a combat is told on the table without a purse that the bot keeps.
+// hasNoPurse reports whether this is a combat on a real table whose purses the bot does not keep.
 func hasNoPurse(s hexwar.State) bool { return s.TableFight != nil && !s.TableFight.Camp.Plays() }
 
-// WithEntry returns the state with a line more in a seat's purse; s stays as it was.
+// WithEntry returns a copy of the state with one more entry in a seat's purse.
 func WithEntry(s hexwar.State, e hexwar.PurseEntry) hexwar.State {
 	s = WithPurses(s)
 	s.Purse = maps.Clone(s.Purse)
@@ -114,14 +114,13 @@ func WithEntry(s hexwar.State, e hexwar.PurseEntry) hexwar.State {
 	return s
 }
 
-// Figure is a bare number, signed one with its sign.
+// Figure is a bare number.
 func Figure(n int) phrase.Phrase { return phrase.Say("hexwar.orders.figure", phrase.Number("n", n)) }
 
-// OptMorale is what multiplies the price of « Allant ».
+// OptMorale is the option that multiplies the price of « Allant ».
 const OptMorale = "moral"
 
-// AnnouncedFor is the order of combat that a part has paid already, the one that the combat is told or, where
-// it is told none, any of the kind.
+// AnnouncedFor is the order of a kind that a side of the combat on a real table has already paid, if any.
 func AnnouncedFor(s hexwar.State, part rules.Seat, kind hexwar.OrderKind) hexwar.PrepaidOrder {
 	if s.TableFight == nil || !s.TableFight.Camp.Plays() {
 		return hexwar.PrepaidOrder{}
@@ -131,4 +130,53 @@ func AnnouncedFor(s hexwar.State, part rules.Seat, kind hexwar.OrderKind) hexwar
 		return hexwar.PrepaidOrder{}
 	}
 	return given
+}
+
+// CanPay reports whether a unit's seat can pay an order for it.
+func CanPay(s hexwar.State, u hexwar.Unit, o *hexwar.Order, times int) bool {
+	return KnowsPurse(s, u.Seat) && PriceOf(s, o, u, PriceTerms{Times: times}).Total <= s.Purse[u.Seat]
+}
+
+// KnowsPurse reports whether the viewer may know a seat's tokens. lecture:hex-pions
+func KnowsPurse(s hexwar.State, seat rules.Seat) bool {
+	_, known := s.Purse[seat]
+	return known || !s.HidesTokens()
+}
+
+// Priced is an order that may be given now, with its price.
+type Priced struct {
+	*hexwar.Order
+	Price hexwar.Price
+}
+
+// payableOrders are the orders that a judge accepts and the unit's seat can pay.
+func payableOrders(s hexwar.State, u hexwar.Unit, times int, judge func(*hexwar.Order) bool) []Priced {
+	var all []Priced
+	for _, o := range s.Tables.Orders {
+		if judge(o) && CanPay(s, u, o, times) {
+			all = append(all, Priced{o, PriceOf(s, o, u, PriceTerms{Times: times})})
+		}
+	}
+	return all
+}
+
+// PayableAttackOrders are the attack orders that may be given and paid before the dice of an attack.
+func PayableAttackOrders(s hexwar.State, p hexwar.Attack, times int) []Priced {
+	if !CanGiveOrders(s, p.Attacker.Seat) {
+		return nil
+	}
+	return payableOrders(s, p.Attacker, times, func(o *hexwar.Order) bool { return IsAttack(o) && JudgeAttackOrder(s, o, p) == nil })
+}
+
+// PayableLaterOrders are the attack orders that may be given and paid at a moment after the dice.
+func PayableLaterOrders(s hexwar.State, moment hexwar.Moment) []Priced {
+	p := Fighters(s)
+	return payableOrders(s, p.Attacker, 0, func(o *hexwar.Order) bool { return MomentOf(s, o) == moment && JudgeAfterDice(s, o, p) == nil })
+}
+
+// PayableDefenceOrders are the defence orders that may be given and paid in the combat under way.
+func PayableDefenceOrders(s hexwar.State) []Priced {
+	return payableOrders(s, s.Units[s.Fight.Target], 0, func(o *hexwar.Order) bool {
+		return IsDefence(o) && JudgeDefenceOrder(s, o) == nil
+	})
 }

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// CanDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit
-// to dodge.
+// CanDodge reports whether the defender has to choose about « Esquive »: the order is given and there is a
+// hit to dodge.
 func CanDodge(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) bool {
 	return b.Kind == hexwar.AttackBlow && Order(s, f.DefenceOrder).DodgeFlags > 0 && b.Tally.Hits > 0 && !b.HasAnswered(AskDodge)
 }
@@ -20,7 +20,7 @@ func CanSacrifice(s hexwar.State, u hexwar.Unit) bool {
 	return orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.AllowsSacrifice }).ID != ""
 }
 
-// FlagsLeft is how many flags of a throw are not ignored.
+// FlagsLeft counts the flags of a throw that are not ignored.
 func FlagsLeft(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
 	if b.Tally.Flags == 0 {
 		return 0, nil
@@ -33,8 +33,8 @@ func FlagsLeft(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
 	return left, nil
 }
 
-// BlowInQuestion returns the throw that a question of the choices is about.
-func BlowInQuestion(s hexwar.State, q hexwar.Question) (hexwar.Blow, bool) {
+// BlowInQuestion returns the throw that a question of the combat is about.
+func BlowInQuestion(s hexwar.State, q hexwar.CombatQuestion) (hexwar.Blow, bool) {
 	i := slices.IndexFunc(s.Fight.Blows, func(b hexwar.Blow) bool {
 		switch q {
 		case AskDodge:
@@ -58,21 +58,21 @@ func BlowInQuestion(s hexwar.State, q hexwar.Question) (hexwar.Blow, bool) {
 	return s.Fight.Blows[i], true
 }
 
-// The reading of « peut ignorer », and the value that differs from its default.
+// IgnoreReading says whether the player chooses to ignore flags (« peut ignorer »).
 const (
 	IgnoreReading = "hex-peut-ignorer"
 	ignoreAsked   = "demander"
 )
 
-// isOptional reports whether a line is of a source that may be let be: an officer on the hex (« Elle peut
-// ignorer un drapeau ») and « Tenir sa position » (« peut ignorer tous les drapeaux »). All others ignore by
-// themselves.
+// isOptional reports whether ignoring flags by this line is a choice: by an officer on the hex (« Elle
+// peut ignorer un drapeau ») and by « Tenir sa position » (« peut ignorer tous les drapeaux »). All other
+// lines ignore by themselves.
 func isOptional(s hexwar.State, l hexwar.SumLine) bool {
 	return l.From == hexwar.FromOfficer || l.From == hexwar.FromDefence && Order(s, l.Order).IgnoringIsOptional
 }
 
-// withChoice puts what may ignore flags behind what does by itself, and once its player has chosen leaves it
-// what he chose. lecture:hex-peut-ignorer
+// withChoice puts optional lines last and, once the player has chosen, reduces them to his choice.
+// lecture:hex-peut-ignorer
 func withChoice(s hexwar.State, b hexwar.Blow, lines []hexwar.SumLine) []hexwar.SumLine {
 	if !s.HasReading(IgnoreReading, ignoreAsked) {
 		return lines
@@ -100,8 +100,8 @@ func withChoice(s hexwar.State, b hexwar.Blow, lines []hexwar.SumLine) []hexwar.
 	return fixed
 }
 
-// IgnorableFlags is how many flags of a throw its player may still choose to ignore or not; 0 where he is not
-// asked.
+// IgnorableFlags is how many flags of a throw its player may still choose to ignore; 0 where there is no
+// choice.
 func IgnorableFlags(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
 	if !s.HasReading(IgnoreReading, ignoreAsked) || b.HasAnswered(AskIgnore) || b.Tally.Flags == 0 || s.Units[b.Target].Gone {
 		return 0, nil
@@ -120,8 +120,8 @@ func IgnorableFlags(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error)
 	return most, nil
 }
 
-// SupportingFriends are the adjacent units that support a unit: its own side's, and none that only a road
-// lets stand where it is. PA1, TA1, route — no support from impossible terrain.
+// SupportingFriends counts the adjacent friends that support a unit. PA1, TA1, route — no support from
+// impossible terrain.
 func SupportingFriends(s hexwar.State, u hexwar.Unit) int {
 	if s.TableFight != nil {
 		return s.TableFight.Friends[u.ID]
@@ -142,20 +142,22 @@ func SupportingFriends(s hexwar.State, u hexwar.Unit) int {
 	return count
 }
 
-// Supported reports whether a unit is supported, and by what order if by one. byOrders is false where no
-// order may count.
-func Supported(s hexwar.State, u hexwar.Unit, byOrders bool) (order string, ok bool) {
-	if s.Tables.Chart.Support.IsGiven(SupportingFriends(s, u)) {
-		return "", true
-	}
-	if !byOrders {
-		return "", false
-	}
-	o := orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.GivesSupport })
-	return o.ID, o.GivesSupport
+// IsSupportedByFriends reports whether enough friends support a unit, whatever its orders.
+func IsSupportedByFriends(s hexwar.State, u hexwar.Unit) bool {
+	return s.Tables.Chart.Support.IsGiven(SupportingFriends(s, u))
 }
 
-// HoldsPlace reports whether a unit of the combat lives and stands where it began.
+// IsSupported reports whether a unit is supported by friends or by an order.
+func IsSupported(s hexwar.State, u hexwar.Unit) bool {
+	return IsSupportedByFriends(s, u) || supportOrder(s, u).GivesSupport
+}
+
+// supportOrder is the first order that supports a unit, or none.
+func supportOrder(s hexwar.State, u hexwar.Unit) *hexwar.Order {
+	return orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.GivesSupport })
+}
+
+// HoldsPlace reports whether a unit of the combat is alive and in the hex where it began.
 func HoldsPlace(s hexwar.State, f *hexwar.Fight, id hexwar.UnitID) bool {
 	at := f.To
 	if id == f.Attacker {
@@ -165,10 +167,10 @@ func HoldsPlace(s hexwar.State, f *hexwar.Fight, id hexwar.UnitID) bool {
 	return !u.Gone && u.At == at
 }
 
-// AllFlags is a source that ignores every flag.
+// AllFlags is the figure of a source that ignores every flag.
 const AllFlags = -1
 
-// IgnoreLines lists what lets a unit ignore flags in one throw, each with how many; allFlags for every one.
+// IgnoreLines lists what lets a unit ignore flags in one throw, each with its figure, AllFlags for all.
 func IgnoreLines(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, error) {
 	u := s.Units[b.Target]
 	var lines []hexwar.SumLine
@@ -190,12 +192,16 @@ func IgnoreLines(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLi
 			break
 		}
 	}
-	orders := b.Kind != hexwar.PassageBlow || !PassageIgnoresOrders(s)
-	if order, ok := Supported(s, u, orders); ok && s.Tables.Chart.Support.Flags > 0 {
-		lines = append(lines, hexwar.SumLine{From: hexwar.FromSupport, Order: order, By: s.Tables.Chart.Support.Flags,
-			Ref: s.Book.Ref(SupportTopic)})
+	ordersCount := b.Kind != hexwar.PassageBlow || !PassageIgnoresOrders(s)
+	support := hexwar.SumLine{From: hexwar.FromSupport, By: s.Tables.Chart.Support.Flags, Ref: s.Book.Ref(SupportTopic)}
+	isSupported := IsSupportedByFriends(s, u)
+	if o := supportOrder(s, u); !isSupported && ordersCount {
+		support.Order, isSupported = o.ID, o.GivesSupport
 	}
-	if !orders {
+	if isSupported && support.By > 0 {
+		lines = append(lines, support)
+	}
+	if !ordersCount {
 		return withChoice(s, b, lines), nil
 	}
 	var every []hexwar.SumLine
@@ -213,12 +219,13 @@ func IgnoreLines(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLi
 	return withChoice(s, b, append(lines, every...)), nil
 }
 
-// PassageIgnoresOrders reports whether no order touches passage losses. TA1; a reading for PA1.
+// PassageIgnoresOrders reports whether orders have no effect on passage losses. TA1; a reading for PA1.
 func PassageIgnoresOrders(s hexwar.State) bool {
-	return ground.Passage{Clauses: s.Tables.Ground.LossClauses()}.Under(ground.LossNoOrders)
+	return ground.Passage{Clauses: s.Tables.Ground.LossClauses()}.HasRule(ground.LossNoOrders)
 }
 
-// ApplyIgnores takes off what is ignored: the flags that are left, with what stands after each line.
+// ApplyIgnores applies lines to a number of flags. It returns the flags left, and the lines used with the
+// flags left after each.
 func ApplyIgnores(flags int, lines []hexwar.SumLine) (int, []hexwar.SumLine) {
 	var used []hexwar.SumLine
 	for _, l := range lines {

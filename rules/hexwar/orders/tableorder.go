@@ -17,7 +17,7 @@ import (
 // What players are asked of a combat with figures on a real table: its options, what completes them, its
 // form, and the words read in them.
 
-// OptElements is how many elements a unit of a combat on the table has.
+// OptElements is the option for the elements of a unit in a combat on a real table.
 const OptElements = "elements"
 
 // The units of a combat on the table.
@@ -26,18 +26,18 @@ const (
 	TableTarget   hexwar.UnitID = "b1"
 )
 
-// ReadTroop reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium
-// where no weight is said; gear is of no matter in a combat.
+// ReadTroop reads a troop as in army lists: « inf moyenne », « artillerie à cheval lourde ». A missing
+// weight is medium; gear is ignored.
 func ReadTroop(text string) (chart.Troop, bool) {
 	b, ok := hexwar.ReadBody(text)
 	return b.Troop, ok
 }
 
-// TableOrderKind is an order given on a real table outside the dice of a combat: paid here, carried out with
-// the figures.
+// TableOrderKind is the event of an order given on a real table outside a combat: the bot takes its
+// tokens, and the players move their figures.
 const TableOrderKind = "hexwar.table-order/1"
 
-// TableOrder is such an order.
+// TableOrder is an order given on a real table.
 type TableOrder struct {
 	Order string           `json:"order"`
 	Kind  hexwar.OrderKind `json:"kind"`
@@ -54,7 +54,8 @@ type TableOrder struct {
 	Announced bool `json:"announced,omitempty"`
 }
 
-// DecideTableOrder pays an order on a real table and says what it makes the figures do. hex.md §Two ways
+// DecideTableOrder pays an order on a real table and says what the players do with their figures. hex.md
+// §Two ways
 func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.Event, error) {
 	if v := judgeTableMoment(s, o, act.Seat); v != nil {
 		return nil, v
@@ -81,8 +82,8 @@ func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.E
 	return append(events, e), err
 }
 
-// judgeTableMoment holds an order to what is known of the table: one of command and one of manoeuvre a turn,
-// a Percée after an attack.
+// judgeTableMoment refuses an order at the wrong moment of a real table: a second one of command or
+// manoeuvre in a turn, a Percée without a won combat.
 func judgeTableMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
 	now := RealTurn(s)
 	refuse := func(t hexwar.Topic, why, given string) *rules.Violation {
@@ -107,8 +108,8 @@ func judgeTableMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.V
 	return nil
 }
 
-// judgeTableBreak refuses a Percée on the table that the last combat does not allow. lecture:hex-percee —
-// paid on success, it is the combat's attack order.
+// judgeTableBreak refuses a Percée on a real table that the last combat does not allow. lecture:hex-percee
+// — paid on success, it is the combat's attack order.
 func judgeTableBreak(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
 	d := s.LastCombat
 	if d == nil || d.Attacker != seat {
@@ -133,8 +134,8 @@ func judgeTableBreak(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Vi
 	return nil
 }
 
-// readTableOrder reads whom an order on the table is for, and prices it. An officer in whose influence the
-// unit stands is told with it: « inf moyenne officier ».
+// readTableOrder reads the recipient of an order on a real table, and prices it. The text of a unit may
+// name an officer who has it in his influence: « inf moyenne officier ».
 func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder, *rules.Violation) {
 	d := TableOrder{Order: o.ID, Kind: o.Kind, Seat: act.Seat, Hexes: o.Hexes, Announced: !IsTurnOrder(o) && !o.GivesSecondAttack && !o.WithdrawsTarget}
 	to := hexwar.Unit{ID: TableAttacker, Seat: act.Seat, Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
@@ -181,7 +182,7 @@ func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder,
 	return d, nil
 }
 
-// readTableUnit reads a troop, and whether an officer has it in his influence.
+// readTableUnit reads a troop, and whether the text names an officer.
 func readTableUnit(text string) (troop chart.Troop, led, ok bool) {
 	var words []string
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == ',' }) {
@@ -195,8 +196,8 @@ func readTableUnit(text string) (troop chart.Troop, led, ok bool) {
 	return troop, led, ok
 }
 
-// readCount reads how many hexes or elements an order is for: 1 where nothing is said, places named as hexes
-// count one each.
+// readCount reads the number of hexes or elements of an order: 1 for an empty text, else a figure or a
+// list of hexes.
 func readCount(s hexwar.State, o *hexwar.Order, text string, most int) (int, *rules.Violation) {
 	named := strings.Fields(text)
 	n, err := strconv.Atoi(strings.TrimSpace(text))
@@ -216,7 +217,7 @@ func readCount(s hexwar.State, o *hexwar.Order, text string, most int) (int, *ru
 	return n, nil
 }
 
-// readRank reads which officer leads by an order, none where nothing is said.
+// readRank reads the rank of the officer who leads, empty for an empty text.
 func readRank(s hexwar.State, text string) (hexwar.Rank, *rules.Violation) {
 	text = strings.TrimSpace(text)
 	word := hexwar.ArmyWords()[hexwar.PlainWord(text)]
@@ -229,11 +230,11 @@ func readRank(s hexwar.State, text string) (hexwar.Rank, *rules.Violation) {
 	return "", s.Refuse(PurseTopic, "hexwar.table.refused.rank", hexwar.ReadArg(text))
 }
 
-// led is the word beside a troop that says that an officer has it in his influence.
+// led is the suffix of a troop's value that names an officer with the unit in his influence.
 const led = "/" + string(hexwar.OfficerRank)
 
-// TableOrderChoices are the orders of command and manoeuvre that a seat could pay now, with what changes
-// their price.
+// TableOrderChoices are the orders of command and manoeuvre that a seat could pay now, with each option
+// that changes the price.
 func TableOrderChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 	foot, horse := string(chart.Infantry)+"/"+string(chart.Medium), string(chart.Cavalry)+"/"+string(chart.Medium)
 	var all []rules.Choice
@@ -280,7 +281,7 @@ func TableOrderChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 	return all
 }
 
-// OrderChoicesOnTable complete an order on a real table.
+// OrderChoicesOnTable are the choices for an option of an order on a real table.
 func OrderChoicesOnTable(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	var all []rules.Choice
 	switch {

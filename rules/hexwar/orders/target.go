@@ -15,8 +15,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// winnerOf is who won the exchange and may take the hex that the other left: the attacker, or in a
-// counter-charge who caused more losses. P3, « Contre-charge »
+// winnerOf is who won the exchange and may take the hex that the loser left: the attacker, or in a
+// counter-charge the side that caused more losses. P3, « Contre-charge »
 func winnerOf(s hexwar.State, f *hexwar.Fight) (winner, loser hexwar.UnitID, at hex.Hex, ok bool) {
 	if f.Ranged || f.Blow(hexwar.AttackBlow) == nil {
 		return "", "", at, false
@@ -33,7 +33,7 @@ func winnerOf(s hexwar.State, f *hexwar.Fight) (winner, loser hexwar.UnitID, at 
 	return winner, loser, at, HoldsPlace(s, f, winner) && !HoldsPlace(s, f, loser)
 }
 
-// canAdvance reports whether the winner can take the hex. Berserks must, whatever their table says.
+// canAdvance reports whether the winner can take the hex. Berserks always can, whatever their table says.
 func canAdvance(s hexwar.State, f *hexwar.Fight, winner hexwar.UnitID, at hex.Hex) (bool, error) {
 	u := s.Units[winner]
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
@@ -52,7 +52,7 @@ func CanOrderAfterSuccess(s hexwar.State, winner hexwar.UnitID) bool {
 	return winner == s.Fight.Attacker && s.Fight.AttackOrder == "" && CanGiveOrders(s, s.Units[winner].Seat)
 }
 
-// PendingAdvance returns who may take the hex left now, while he has not said.
+// PendingAdvance returns who may take the hex left, as long as he has not decided.
 func PendingAdvance(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool, err error) {
 	f := s.Fight
 	winner, _, at, ok := winnerOf(s, f)
@@ -63,7 +63,7 @@ func PendingAdvance(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool,
 	return winner, at, may, err
 }
 
-// The acts of a combat that refusals of other parts offer as a way out.
+// The acts of a combat that other rooms offer as ways out.
 const (
 	PairPath = "bataille combat paire"
 
@@ -78,13 +78,13 @@ const (
 	Fleeing  = "fuyant"
 )
 
-// MoraleFactor is what declared morale multiplies a price by.
+// MoraleFactor is the factor of declared morale on a price.
 func MoraleFactor(morale string) int { return map[string]int{Hesitant: 2, Fleeing: 3}[morale] }
 
-// MostWaysOut is how many orders or attacks a refusal offers instead.
+// MostWaysOut is how many orders or attacks a refusal offers.
 const MostWaysOut = 4
 
-// AttackAct is the attack of a pair, with an order or none.
+// AttackAct is the act that begins an attack, with an order or none.
 func AttackAct(seat rules.Seat, p hexwar.Attack, order string) rules.Act {
 	return rules.Act{Path: PairPath, Seat: seat, Args: rules.Args{"paire": p.Value(order)}}
 }
@@ -92,7 +92,7 @@ func AttackAct(seat rules.Seat, p hexwar.Attack, order string) rules.Act {
 // MostChoices is how many entries a select may have.
 const MostChoices = 25
 
-// CombatGate names the moment of a combat: each has its own.
+// CombatGate names the moment of a combat; each combat has its own.
 func CombatGate(s hexwar.State) string {
 	if s.Fight == nil {
 		return hexwar.TurnGate(s.Turn.Number)
@@ -103,29 +103,29 @@ func CombatGate(s hexwar.State) string {
 // CombatKind is the event of every act of a combat.
 const CombatKind = "hexwar.combat/1"
 
-// SequenceOf is who throws first in a combat.
+// SequenceOf is which side throws first in a combat.
 func SequenceOf(s hexwar.State, f *hexwar.Fight) odds.Sequence {
 	return Order(s, f.DefenceOrder).Sequence
 }
 
 // The questions of a combat.
 const (
-	AskAttackOrder  hexwar.Question = "ordre-d-attaque"
-	AskDefenceOrder hexwar.Question = "ordre-de-defense"
-	AskWithdrawal   hexwar.Question = "retraite"
-	AskShot         hexwar.Question = "boulet"
-	AskDodge        hexwar.Question = "esquive"
-	AskSacrifice    hexwar.Question = "sacrifice"
-	AskIgnore       hexwar.Question = "ignorer"
-	AskSpare        hexwar.Question = "perte"
-	AskBlocked      hexwar.Question = "sans-recul"
-	AskRetreat      hexwar.Question = "recul"
-	AskFollow       hexwar.Question = "suite"
-	AskPursuit      hexwar.Question = "poursuite"
+	AskAttackOrder  hexwar.CombatQuestion = "ordre-d-attaque"
+	AskDefenceOrder hexwar.CombatQuestion = "ordre-de-defense"
+	AskWithdrawal   hexwar.CombatQuestion = "retraite"
+	AskShot         hexwar.CombatQuestion = "boulet"
+	AskDodge        hexwar.CombatQuestion = "esquive"
+	AskSacrifice    hexwar.CombatQuestion = "sacrifice"
+	AskIgnore       hexwar.CombatQuestion = "ignorer"
+	AskSpare        hexwar.CombatQuestion = "perte"
+	AskBlocked      hexwar.CombatQuestion = "sans-recul"
+	AskRetreat      hexwar.CombatQuestion = "recul"
+	AskFollow       hexwar.CombatQuestion = "suite"
+	AskPursuit      hexwar.CombatQuestion = "poursuite"
 )
 
-// OccupiedFor reports of a hex whether a unit can't stand in it because of who is there: another unit, or an
-// enemy officer alone.
+// OccupiedFor returns a function that reports whether other troops keep a unit out of a hex: another unit,
+// or an enemy officer alone.
 func OccupiedFor(s hexwar.State, u hexwar.Unit) func(hex.Hex) bool {
 	taken := map[hex.Hex]bool{}
 	for _, other := range s.Units {
@@ -148,8 +148,8 @@ const (
 	SupportTopic hexwar.Topic = "soutien"
 )
 
-// AttackCrossing is the crossing of an attack or a shot. A shot comes over the side where its line does;
-// where that runs along a side, only over what both ways meet.
+// AttackCrossing is the crossing of an attack or a shot. A shot crosses the side where its line enters the
+// target's hex; a line along a side crosses only what both ways round have.
 func AttackCrossing(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
 	t := s.Tables.Ground
 	c, err := s.Field.Crossing(t, from, to)
@@ -172,7 +172,8 @@ func AttackCrossing(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
 	return c, nil
 }
 
-// ThrowCrossing is the crossing of a throw of the combat under way, with what the attack's order does to it.
+// ThrowCrossing is the crossing of a throw of the combat under way, including the effect of the attack
+// order.
 func ThrowCrossing(s hexwar.State, f *hexwar.Fight, kind hexwar.BlowKind) (ground.Crossing, error) {
 	c, err := AttackCrossing(s, f.From, f.To)
 	if kind == hexwar.RiposteBlow {
@@ -192,7 +193,7 @@ const (
 	rangeTopic    hexwar.Topic = "portee"
 )
 
-// findUnitByText finds a seat's unit by what a player calls it: its hex or its number.
+// findUnitByText finds a seat's unit by its hex or its number.
 func findUnitByText(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool) {
 	text = hexwar.PieceNamed(text)
 	if n, err := strconv.Atoi(text); err == nil {
@@ -231,7 +232,8 @@ func JudgeAttacker(s hexwar.State, u hexwar.Unit) *rules.Violation {
 	return nil
 }
 
-// lastFought is the latest officer's activation of which somebody has attacked, also who fell in it.
+// lastFought is the latest activation led by an officer in which a unit has attacked, even a unit now
+// lost.
 func lastFought(s hexwar.State, seat rules.Seat) int {
 	last := 0
 	for _, u := range s.Units {
@@ -242,12 +244,13 @@ func lastFought(s hexwar.State, seat rules.Seat) int {
 	return last
 }
 
-// CanOnlyMove reports whether the unit's activation lets it move only. P3, « Déplacement stratégique »
+// CanOnlyMove reports whether the unit's activation lets it move but not fight. P3, « Déplacement
+// stratégique »
 func CanOnlyMove(s hexwar.State, u hexwar.Unit) bool {
 	return ActivationOrder(s, u).ActivationChange == OnlyMoving
 }
 
-// ActivationOrder returns the order that gave a unit's activation, or none.
+// ActivationOrder returns the order that gave a unit's activation, or noOrder.
 func ActivationOrder(s hexwar.State, u hexwar.Unit) *hexwar.Order {
 	if i := u.Turn.Activation - 1; i >= 0 && i < len(s.Turn.Activations) {
 		return Order(s, s.Turn.Activations[i].Order)
@@ -255,7 +258,7 @@ func ActivationOrder(s hexwar.State, u hexwar.Unit) *hexwar.Order {
 	return noOrder
 }
 
-// JudgeTarget judges whom a unit attacks: a neighbour in close combat, else a shot in range and seen.
+// JudgeTarget judges the target of a unit: a neighbour in close combat, else a shot in range and in sight.
 func JudgeTarget(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 	distance := hex.Distance(a.At, t.At)
 	c, err := AttackCrossing(s, a.At, t.At)
@@ -288,7 +291,7 @@ func JudgeTarget(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 	return false, refuse(SightTopic, "masked", phrase.Listing("mask", maskPhrases(mask)...))
 }
 
-// placeArg fills name with where a unit stands; a figure on a real table stands nowhere.
+// placeArg fills name with a unit's hex, or with its role on a real table.
 func placeArg(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 	if s.TableFight != nil {
 		return phrase.With(name, phrase.Say("hexwar.combat.told."+string(u.Seat)))
@@ -307,8 +310,8 @@ func maskPhrases(m hex.Mask) []phrase.Phrase {
 	return said
 }
 
-// Sight reports whether a unit in one hex sees another, and else what masks first. Units and terrain mask,
-// but a unit just in front of a hill does not mask one on it. PA1, TA1, note (*)
+// Sight reports whether a unit in one hex sees another, and else what hides it first. Units and terrain
+// hide, but a unit just in front of a hill does not hide one on it. PA1, TA1, note (*)
 func Sight(s hexwar.State, from, to hex.Hex) (hex.Mask, bool) {
 	on := func(h hex.Hex) ground.Ground {
 		g, err := s.Field.Ground(s.Tables.Ground, h)
@@ -347,12 +350,12 @@ func Attacks(s hexwar.State, seat rules.Seat) []hexwar.Attack {
 	return all
 }
 
-// CanAttack reports whether there is an attack that a seat may begin now.
+// CanAttack reports whether a seat may begin an attack now.
 func CanAttack(s hexwar.State, seat rules.Seat) bool {
 	return slices.ContainsFunc(attackers(s, seat), func(a hexwar.Unit) bool { return HasTarget(s, a) })
 }
 
-// attackers are a seat's units that may attack now, whomever they have before them.
+// attackers are a seat's units that may attack now if they have a target.
 func attackers(s hexwar.State, seat rules.Seat) []hexwar.Unit {
 	begins := s.Fight == nil && seat == s.Turn.Seat && s.Turn.Phase == hexwar.CombatPhase
 	return slices.DeleteFunc(s.UnitsOf(seat), func(a hexwar.Unit) bool { return !isPursuing(s, a) && !(begins && JudgeAttacker(s, a) == nil) })
@@ -386,7 +389,7 @@ func canTarget(s hexwar.State, a, t hexwar.Unit) (ranged, may bool) {
 	return ranged, err == nil
 }
 
-// inRange says why a unit has no shot that far.
+// inRange is the reason why a unit cannot shoot that far, nil where it can.
 func inRange(s hexwar.State, a hexwar.Unit, far hex.Steps) error {
 	_, err := s.Tables.Chart.Dice(a.Troop.Type, a.Troop.Weight, chart.Aim{Ranged: true, Distance: chart.Hexes(far)})
 	return err
@@ -394,5 +397,5 @@ func inRange(s hexwar.State, a hexwar.Unit, far hex.Steps) error {
 
 // isPursuing reports whether the combat under way waits for this unit to attack again.
 func isPursuing(s hexwar.State, u hexwar.Unit) bool {
-	return s.Fight != nil && s.Fight.Ask == AskPursuit && s.Fight.Pursuer == u.ID
+	return s.Fight != nil && s.Fight.Question == AskPursuit && s.Fight.Pursuer == u.ID
 }

@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The places of a battle's buttons on a message, in the order in which they are read. Those of the board, the
-// armies, the deployment and a combat's questions have place 0: they stand alone.
+// The ranks of a battle's buttons on a message, in reading order. Buttons of the map, the armies, the
+// deployment and a combat's questions have rank 0: no others are beside them.
 const (
 	// Figures on a real table.
 	TableCombatRank = iota - 3
@@ -48,20 +48,20 @@ const (
 	TableTurnKind = "hexwar.table-turn/1"
 )
 
-// TableTurnData begins a turn on a real table, by a button or by an order of whose turn it then is.
+// TableTurnData begins a turn on a real table, by a button or by an order of the camp whose turn it
+// becomes.
 type TableTurnData struct {
 	Number int        `json:"number"`
 	Seat   rules.Seat `json:"seat"`
 }
 
-// IsOnRealTable reports whether the bot keeps the purses of figures on a real table: in a game, not in a free
-// draw.
+// IsOnRealTable reports whether the bot keeps the purses of a game played with figures on a real table.
 func IsOnRealTable(s hexwar.State) bool {
 	return !s.WithoutGame && s.TableFight == nil && !s.End.Over && s.HasReading(hexwar.ModeSetting, hexwar.OnTable)
 }
 
-// WithPurses returns the state with the purses of a real table as they begin, where nothing was paid yet: by
-// the scenario or the list, or by the general's level of command. P3, « Ordres spéciaux »
+// WithPurses returns the state with the purses of a real table at their start, where nothing was paid yet:
+// by the scenario or the list, or by the general's level of command. P3, « Ordres spéciaux »
 func WithPurses(s hexwar.State) hexwar.State {
 	if s.Purse != nil || !IsOnRealTable(s) {
 		return s
@@ -78,7 +78,7 @@ func WithPurses(s hexwar.State) hexwar.State {
 	return s
 }
 
-// RealTurn is the turn on the real table. One that was tracked goes on there.
+// RealTurn is the turn on the real table. A turn that was tracked continues there.
 func RealTurn(s hexwar.State) hexwar.RealTable {
 	now := s.RealTable
 	if now.Number == 0 {
@@ -96,15 +96,15 @@ func turnNumber(s hexwar.State) int {
 	return s.Turn.Number
 }
 
-// PassTurn is the event by which the turn passes to a seat.
+// PassTurn is the event that gives the turn to a seat.
 func PassTurn(s hexwar.State, number int, seat rules.Seat) (rules.Event, error) {
 	e, err := ledger.NewEvent(TableTurnKind, TableTurnData{Number: number, Seat: seat})
 	e.Begins = hexwar.RealTable{Number: number}.Gate()
 	return e, err
 }
 
-// TakeTurn returns the event by which a camp has its turn, none where it has it: who attacks, or gives an
-// order of command or manoeuvre, is in his own turn, though nobody pressed the button.
+// TakeTurn returns the event that gives a camp the turn, none where it has it: a camp that attacks or
+// gives an order of command or manoeuvre is in its own turn, even if nobody pressed the button.
 func TakeTurn(s hexwar.State, camp rules.Seat) ([]rules.Event, error) {
 	now := RealTurn(s)
 	if !camp.Plays() || now.Seat == camp {
@@ -117,7 +117,8 @@ func TakeTurn(s hexwar.State, camp rules.Seat) ([]rules.Event, error) {
 	return []rules.Event{e}, err
 }
 
-// JudgePass lets the camp whose turn it is on the real table pass it, or either while nobody has said.
+// JudgePass lets the camp on turn at the real table pass its turn; either camp while nobody is known to be
+// on turn.
 func JudgePass(s hexwar.State, seat rules.Seat) *rules.Violation {
 	now := RealTurn(s)
 	if IsOnRealTable(s) && seat.Plays() && (now.Seat == seat || !now.Seat.Plays()) {
@@ -126,14 +127,14 @@ func JudgePass(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return s.Refuse(TurnTopic, "hexwar.table.refused.turn", phrase.Number("turn", now.Number), hexwar.CampArg(now.Seat))
 }
 
-// When an officer's rebate is given: a reading, and its value other than the default.
+// rebateReading says how an officer's rebate is counted.
 const (
 	rebateReading = "hex-rabais"
 
 	rebateEach = "chaque"
 )
 
-// unit returns the unit that stands on a hex.
+// UnitAt returns the unit in a hex.
 func UnitAt(s hexwar.State, h hex.Hex) (hexwar.Unit, bool) {
 	for _, u := range s.Units {
 		if !u.Gone && u.At == h {
@@ -143,8 +144,8 @@ func UnitAt(s hexwar.State, h hex.Hex) (hexwar.Unit, bool) {
 	return hexwar.Unit{}, false
 }
 
-// Examples are the tables in use that are examples: those of the chart that call themselves so, and shipped
-// ones with rows of no rule's text that the club has not replaced.
+// Examples are the tables in use that are examples: those of the chart that say so, and shipped tables
+// with rows from no rule text, if the club has not replaced them.
 func Examples(s hexwar.State) []string {
 	files := s.Tables.Chart.Examples()
 	for _, file := range s.Book.Example() {
@@ -168,7 +169,7 @@ func OfficersAt(s hexwar.State, h hex.Hex) []hexwar.Officer {
 	return all
 }
 
-// The end of a turn, the event of a phase that begins, and their topic.
+// The act that ends a turn, the event that begins a phase, and their topic.
 const (
 	TurnPath = "tour finir"
 
@@ -187,8 +188,8 @@ type PhaseData struct {
 // phases are the parts of a turn in order. P3
 var phases = []hexwar.Phase{hexwar.CommandPhase, hexwar.MovementPhase, hexwar.CombatPhase}
 
-// ReachPhase returns the events that bring the turn to a phase: none where it stands there. A phase that is
-// past is refused.
+// ReachPhase returns the events that bring the turn to a phase: none where it is there already. It refuses
+// a phase that is past.
 func ReachPhase(s hexwar.State, p hexwar.Phase) ([]rules.Event, error) {
 	if refused := JudgePhase(s, p); refused != nil {
 		return nil, refused
@@ -199,7 +200,7 @@ func ReachPhase(s hexwar.State, p hexwar.Phase) ([]rules.Event, error) {
 	return hexwar.OneEvent(PhaseKind, PhaseData{Number: s.Turn.Number, Seat: s.Turn.Seat, Phase: p})
 }
 
-// JudgePhase says that a phase of the turn is over.
+// JudgePhase refuses a phase of the turn that is past.
 func JudgePhase(s hexwar.State, p hexwar.Phase) *rules.Violation {
 	if slices.Index(phases, s.Turn.Phase) <= slices.Index(phases, p) {
 		return nil
@@ -211,13 +212,13 @@ func JudgePhase(s hexwar.State, p hexwar.Phase) *rules.Violation {
 // PhaseName says a phase.
 func PhaseName(p hexwar.Phase) phrase.Phrase { return phrase.Say("hexwar.command.phase." + string(p)) }
 
-// IsUntracked reports whether the turn's frame is nobody's to keep: the battle is over, or its figures stand
-// on a table.
+// IsUntracked reports whether the bot does not keep the turn: the battle is over, or its figures are on a
+// real table.
 func IsUntracked(s hexwar.State) bool {
 	return s.End.Over || s.HasReading(hexwar.ModeSetting, hexwar.OnTable)
 }
 
-// JudgeTurn refuses an act of a turn to who can't act: before the battle, after it, in the other's turn, in a
+// JudgeTurn refuses an act of the turn outside it: before the battle, after it, in the other's turn, in a
 // combat.
 func JudgeTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refuse := func(why string, args ...phrase.Arg) *rules.Violation {
@@ -239,13 +240,14 @@ func JudgeTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// InCombatPhase is the state as if the combats had begun: whom could be attacked from where all stand now.
+// InCombatPhase is the state as if the phase of combats had begun, to find the attacks possible from the
+// current hexes.
 func InCombatPhase(s hexwar.State) hexwar.State {
 	s.Turn.Phase = hexwar.CombatPhase
 	return s
 }
 
-// TurnPhase says whose turn it is and where it stands.
+// TurnPhase names whose turn it is and its phase.
 func TurnPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	stands := phrase.Say("hexwar.command.stands", phrase.Number("turn", s.Turn.Number), hexwar.CampArg(s.Turn.Seat),
 		phrase.With("phase", PhaseName(s.Turn.Phase)))
