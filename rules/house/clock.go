@@ -25,25 +25,25 @@ const (
 	PathClockPause = "horloge pause"
 )
 
-// The options of PathClock; timerOf is the clock's own: what has come.
+// The options of PathClock; clockOf is the clock's own: what has come.
 const (
 	TimerTotal  = "total"
 	TimerSide   = "camp"
 	TimerRandom = "hasard"
-	timerOf     = "de"
-	timerStrike = "fin"
+	clockOf     = "de"
+	clockStrike = "fin"
 )
 
 // MostClockMinutes is the most that a clock allows: a day.
 const MostClockMinutes = 24 * 60
 
-const refTimer rules.Ref = "maison:horloge"
+const refClock rules.Ref = "maison:horloge"
 
 var clockChapter = rules.Chapter[House]{
 	Verbs: []rules.Verb[House]{
-		{Spec: spec(PathClock, TimerTotal, TimerSide, TimerRandom, timerOf), May: mayOrClock, Decide: decideTimer},
-		{Spec: spec(PathClockRun), May: maySit, Decide: rules.NoDice(decideTimerRun), Button: runButtons},
-		{Spec: spec(PathClockPause), May: maySit, Decide: rules.NoDice(decideTimerPause), Button: stopButtons},
+		{Spec: spec(PathClock, TimerTotal, TimerSide, TimerRandom, clockOf), May: mayOrClock, Decide: decideClock},
+		{Spec: spec(PathClockRun), May: maySit, Decide: rules.NoDice(decideClockRun), Button: runButtons},
+		{Spec: spec(PathClockPause), May: maySit, Decide: rules.NoDice(decideClockPause), Button: stopButtons},
 	},
 	Facts: []rules.Fact[House]{
 		rules.NewExplainedFact(ledger.KindClockSet, func(h House, d ledger.ClockSetData) (House, error) {
@@ -64,17 +64,17 @@ var clockChapter = rules.Chapter[House]{
 			h.timer = h.timer.Turn(d.On)
 			return h, nil
 		}, nil),
-		rules.NewExplainedFact(ledger.KindClockTold, foldTimerTold, tellTimer),
+		rules.NewExplainedFact(ledger.KindClockTold, foldClockTold, tellClock),
 		rules.NewExplainedFact(ledger.KindClockStruck, func(h House, _ ledger.ClockStruckData) (House, error) {
 			h.timer = h.timer.Strike(*h.record)
 			return h, nil
-		}, tellTimerStruck),
+		}, tellClockStruck),
 	},
 }
 
 var clockConsent = consent{
 	sound: func(r ledger.Request) bool { return r.Clock != nil },
-	grant: grantTimer,
+	grant: grantClock,
 	label: func(h House, r ledger.Request) phrase.Phrase {
 		return phrase.Say("game.offer.agree.clock."+r.Clock.Do,
 			phrase.With("clock", clockPhrase(r.Clock.Total, r.Clock.Side, r.Clock.Random)))
@@ -87,43 +87,43 @@ var clockConsent = consent{
 // Clock returns the game's clock as its last line leaves it.
 func (g *Game) Clock() ledger.Timer { return g.timer }
 
-// decideTimer sets the clock, by both or by the referee; the clock's own act tells what has come.
-func decideTimer(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
+// decideClock sets the clock, by both or by the referee; the clock's own act tells what has come.
+func decideClock(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
 	if act.Seat == ledger.Clock {
-		return decideTimerDue(h, act, roller)
+		return decideClockDue(h, act, roller)
 	}
 	asked := ledger.ClockAsk{Do: ledger.ClockSets, Random: act.Args[TimerRandom] == ledger.Yes}
 	var err error
-	if asked.Total, err = timerSeconds(act, TimerTotal); err != nil {
+	if asked.Total, err = clockSeconds(act, TimerTotal); err != nil {
 		return nil, err
 	}
-	if asked.Side, err = timerSeconds(act, TimerSide); err != nil {
+	if asked.Side, err = clockSeconds(act, TimerSide); err != nil {
 		return nil, err
 	}
 	switch {
 	case asked.Random && asked.Total == 0:
-		return nil, withoutRandom(rules.Refuse(refTimer, "game.refused.clock-random"), act)
+		return nil, orWithoutRandom(rules.Refuse(refClock, "game.refused.clock-random"), act)
 	case asked.Random && h.source != ledger.BotDice:
-		return nil, withoutRandom(rules.Refuse(refTimer, "game.refused.clock-declared"), act)
+		return nil, orWithoutRandom(rules.Refuse(refClock, "game.refused.clock-declared"), act)
 	case asked.Total == 0 && asked.Side == 0 && !h.timer.IsSet():
-		return nil, rules.Refuse(refTimer, "game.refused.clock-none")
+		return nil, rules.Refuse(refClock, "game.refused.clock-none")
 	case h.timer.IsSet() && asked == (ledger.ClockAsk{Do: ledger.ClockSets, Total: h.timer.Total, Side: h.timer.Side, Random: h.timer.Random}):
-		return nil, orTimer(h, act.Seat, rules.Refuse(refTimer, "game.refused.clock-same",
+		return nil, orClock(h, act.Seat, rules.Refuse(refClock, "game.refused.clock-same",
 			phrase.With("clock", clockPhrase(asked.Total, asked.Side, asked.Random))))
 	}
-	return askTimer(h, act.Seat, asked)
+	return askClock(h, act.Seat, asked)
 }
 
-// withoutRandom adds to a refusal the same clock without its random end, where that is one.
-func withoutRandom(v *rules.Violation, act ledger.Act) *rules.Violation {
+// orWithoutRandom adds to a refusal the same clock without its random end, where that is one.
+func orWithoutRandom(v *rules.Violation, act ledger.Act) *rules.Violation {
 	if act.Args[TimerTotal]+act.Args[TimerSide] == "" {
 		return v
 	}
 	return v.Or(phrase.Say("game.offer.clock-no-random"), act.Without(TimerRandom))
 }
 
-// orTimer adds to a refusal what the seat may do with the clock as it stands.
-func orTimer(h House, seat ledger.Seat, v *rules.Violation) *rules.Violation {
+// orClock adds to a refusal what the seat may do with the clock as it stands.
+func orClock(h House, seat ledger.Seat, v *rules.Violation) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
 		for _, o := range houseOffers(h.Game, seat) {
 			if o.Act.Path == PathClockRun || o.Act.Path == PathClockPause {
@@ -133,28 +133,28 @@ func orTimer(h House, seat ledger.Seat, v *rules.Violation) *rules.Violation {
 	})
 }
 
-// timerSeconds reads an option in minutes; 0 where it is not given.
-func timerSeconds(act ledger.Act, option string) (int, error) {
+// clockSeconds reads an option in minutes; 0 where it is not given.
+func clockSeconds(act ledger.Act, option string) (int, error) {
 	text := strings.TrimSpace(act.Args[option])
 	if text == "" {
 		return 0, nil
 	}
 	minutes, err := strconv.Atoi(text)
 	if err != nil || minutes < 0 || minutes > MostClockMinutes {
-		return 0, rules.Refuse(refTimer, "game.refused.clock-minutes", phrase.Named("read", text), phrase.Number("most", MostClockMinutes))
+		return 0, rules.Refuse(refClock, "game.refused.clock-minutes", phrase.Named("read", text), phrase.Number("most", MostClockMinutes))
 	}
 	return 60 * minutes, nil
 }
 
-func askTimer(h House, seat ledger.Seat, asked ledger.ClockAsk) ([]ledger.Event, error) {
+func askClock(h House, seat ledger.Seat, asked ledger.ClockAsk) ([]ledger.Event, error) {
 	if !h.started {
 		return nil, refuseUnstarted(h.Game, seat)
 	}
 	return h.ask(ledger.Request{Kind: ledger.AskClock, Asker: seat, Clock: &asked})
 }
 
-// grantTimer does what was asked of the clock. What no longer fits it lapses.
-func grantTimer(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+// grantClock does what was asked of the clock. What no longer fits it lapses.
+func grantClock(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
 	by := append([]ledger.Seat{r.Asker}, consents...)
 	switch {
 	case r.Clock.Do == ledger.ClockSets && !(r.Clock.Random && h.source != ledger.BotDice):
@@ -167,41 +167,43 @@ func grantTimer(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Eve
 	return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 }
 
-// decideTimerRun starts the clock: anybody at the table the first time, for all have agreed to it; after a
+// decideClockRun starts the clock: anybody at the table the first time, for all have agreed to it; after a
 // pause the referee, where there is one, else both.
-func decideTimerRun(h House, act ledger.Act) ([]ledger.Event, error) {
+func decideClockRun(h House, act ledger.Act) ([]ledger.Event, error) {
 	switch {
 	case !h.timer.IsSet():
-		return nil, rules.Refuse(refTimer, "game.refused.clock-none")
+		return nil, rules.Refuse(refClock, "game.refused.clock-none")
 	case h.paused > 0:
 		return nil, refusePaused(h.Game, act.Seat)
 	case h.timer.Runs:
-		return nil, orTimer(h, act.Seat, rules.Refuse(refTimer, "game.refused.clock-runs"))
+		return nil, orClock(h, act.Seat, rules.Refuse(refClock, "game.refused.clock-runs"))
 	case h.timer.Over:
-		return nil, rules.Refuse(refTimer, "game.refused.clock-over")
+		return nil, rules.Refuse(refClock, "game.refused.clock-over")
 	case !h.timer.Began:
 		return event(ledger.KindClockRun, ledger.ClockByData{By: []ledger.Seat{act.Seat}})
-	case refereed(h.Game, act.Seat):
-		return nil, rules.Refuse(refTimer, "game.refused.clock-referee", h.Who("who", ledger.Referee))
+	case hasOtherReferee(h.Game, act.Seat):
+		return nil, rules.Refuse(refClock, "game.refused.clock-referee", h.Who("who", ledger.Referee))
 	}
-	return askTimer(h, act.Seat, ledger.ClockAsk{Do: ledger.ClockRuns})
+	return askClock(h, act.Seat, ledger.ClockAsk{Do: ledger.ClockRuns})
 }
 
-func decideTimerPause(h House, act ledger.Act) ([]ledger.Event, error) {
+func decideClockPause(h House, act ledger.Act) ([]ledger.Event, error) {
 	switch {
 	case !h.timer.Runs:
-		return nil, orTimer(h, act.Seat, rules.Refuse(refTimer, "game.refused.clock-stands"))
-	case refereed(h.Game, act.Seat):
-		return nil, rules.Refuse(refTimer, "game.refused.clock-referee", h.Who("who", ledger.Referee))
+		return nil, orClock(h, act.Seat, rules.Refuse(refClock, "game.refused.clock-stands"))
+	case hasOtherReferee(h.Game, act.Seat):
+		return nil, rules.Refuse(refClock, "game.refused.clock-referee", h.Who("who", ledger.Referee))
 	}
-	return askTimer(h, act.Seat, ledger.ClockAsk{Do: ledger.ClockPauses})
+	return askClock(h, act.Seat, ledger.ClockAsk{Do: ledger.ClockPauses})
 }
 
-// refereed reports whether the clock is another's to stop: a referee's who is none of the players.
-func refereed(g *Game, seat ledger.Seat) bool { return seat.Plays() && g.Human(ledger.Referee, seat) }
+// hasOtherReferee reports whether the clock is another's to stop: a referee's who is none of the players.
+func hasOtherReferee(g *Game, seat ledger.Seat) bool {
+	return seat.Plays() && g.Human(ledger.Referee, seat)
+}
 
-// turned adds to a record who is on the clock after it, where that is not who was.
-func turned(g *Game, record ledger.Record) (ledger.Record, error) {
+// withTurned adds to a record who is on the clock after it, where that is not who was.
+func withTurned(g *Game, record ledger.Record) (ledger.Record, error) {
 	if !g.timer.Runs && !ledger.Has(record.Events, ledger.KindClockRun) && !ledger.Has(record.Events, ledger.KindResumed) {
 		return record, nil
 	}
@@ -241,26 +243,26 @@ func hasPutOff(g *Game, seat ledger.Seat) bool {
 	return g.request != nil && g.request.Kind != ledger.AskAct && g.request.Asker == seat || g.closing != nil && g.closing.By == seat
 }
 
-// timerGate names the moment of a clock's deadlines and buttons.
-func timerGate(g *Game) string { return "horloge-" + strconv.Itoa(g.timer.Changed) }
+// clockGate names the moment of a clock's deadlines and buttons.
+func clockGate(g *Game) string { return "horloge-" + strconv.Itoa(g.timer.Changed) }
 
 // IsClocks reports whether a deadline is the clock's: it waits for nobody's answer, and has come though the
 // bot was away.
 func IsClocks(gate string) bool { return strings.HasPrefix(gate, "horloge-") }
 
-// timerKey names a counter.
-func timerKey(of ledger.Seat) string {
+// clockKey names a counter.
+func clockKey(of ledger.Seat) string {
 	if of == ledger.Public {
 		return TimerTotal
 	}
 	return string(of)
 }
 
-// timerDeadlines are the clock's next warnings.
-func timerDeadlines(g *Game) []rules.Deadline {
+// clockDeadlines are the clock's next warnings.
+func clockDeadlines(g *Game) []rules.Deadline {
 	var due []rules.Deadline
 	for _, w := range g.timer.Warnings() {
-		due = append(due, rules.Deadline{Gate: timerGate(g), Key: timerKey(w.Of) + "-" + strconv.Itoa(w.Left), Seconds: w.In})
+		due = append(due, rules.Deadline{Gate: clockGate(g), Key: clockKey(w.Of) + "-" + strconv.Itoa(w.Left), Seconds: w.In})
 	}
 	return due
 }
@@ -270,16 +272,16 @@ func strikeDeadline(g *Game, secret dice.Secret) (d rules.Deadline, waits bool, 
 	if !g.timer.Runs || !g.timer.More || g.ending != nil {
 		return rules.Deadline{}, false, nil
 	}
-	minutes, err := throwTimer(g, g.hand(g.stream(secret)))
+	minutes, err := throwEnd(g, g.hand(g.stream(secret)))
 	if err != nil {
 		return rules.Deadline{}, false, err
 	}
-	return rules.Deadline{Gate: timerGate(g), Key: timerStrike, Seconds: max(g.timer.StrikesIn(minutes), 0)}, true, nil
+	return rules.Deadline{Gate: clockGate(g), Key: clockStrike, Seconds: max(g.timer.StrikesIn(minutes), 0)}, true, nil
 }
 
-// throwTimer looks at the die of the random end. Where dice are declared the bot throws none, and the end
+// throwEnd looks at the die of the random end. Where dice are declared the bot throws none, and the end
 // comes after the most minutes.
-func throwTimer(g *Game, roller dice.Roller) (minutes int, err error) {
+func throwEnd(g *Game, roller dice.Roller) (minutes int, err error) {
 	if g.source != ledger.BotDice {
 		return ledger.MostMinutesMore, nil
 	}
@@ -290,27 +292,27 @@ func throwTimer(g *Game, roller dice.Roller) (minutes int, err error) {
 	return int(faces[0]), nil
 }
 
-// expiredTimer is the act by which the clock tells what has come; ok is false where the deadline is
+// expiredClock is the act by which the clock tells what has come; ok is false where the deadline is
 // another's.
-func expiredTimer(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
-	if !g.timer.Runs || d.Gate != timerGate(g) {
+func expiredClock(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
+	if !g.timer.Runs || d.Gate != clockGate(g) {
 		return ledger.Act{}, false
 	}
 	of, _, _ := strings.Cut(d.Key, "-")
-	known := d.Key == timerStrike && g.timer.More ||
-		slices.ContainsFunc(timerDeadlines(g), func(own rules.Deadline) bool { return own.Key == d.Key })
-	return ledger.Act{Path: PathClock, Seat: ledger.Clock, Args: ledger.Args{timerOf: of}}, known
+	known := d.Key == clockStrike && g.timer.More ||
+		slices.ContainsFunc(clockDeadlines(g), func(own rules.Deadline) bool { return own.Key == d.Key })
+	return ledger.Act{Path: PathClock, Seat: ledger.Clock, Args: ledger.Args{clockOf: of}}, known
 }
 
-// decideTimerDue tells what a counter has come to, or strikes.
-func decideTimerDue(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
+// decideClockDue tells what a counter has come to, or strikes.
+func decideClockDue(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
 	timer := h.timer.UpTo(h.record.At)
-	early := ledger.NewFault("clock", "%q has not come at %s", act.Args[timerOf], h.record.At)
-	if act.Args[timerOf] == timerStrike {
+	early := ledger.NewFault("clock", "%q has not come at %s", act.Args[clockOf], h.record.At)
+	if act.Args[clockOf] == clockStrike {
 		if !timer.Runs || !timer.More {
 			return nil, early
 		}
-		minutes, err := throwTimer(h.Game, roller)
+		minutes, err := throwEnd(h.Game, roller)
 		switch {
 		case err != nil:
 			return nil, err
@@ -319,7 +321,7 @@ func decideTimerDue(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event
 		}
 		return event(ledger.KindClockStruck, ledger.ClockStruckData{Minutes: minutes})
 	}
-	i := slices.IndexFunc(ledger.ClockCounters[:], func(of ledger.Seat) bool { return timerKey(of) == act.Args[timerOf] })
+	i := slices.IndexFunc(ledger.ClockCounters[:], func(of ledger.Seat) bool { return clockKey(of) == act.Args[clockOf] })
 	if i < 0 {
 		return nil, early
 	}
@@ -332,7 +334,7 @@ func decideTimerDue(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event
 	return event(ledger.KindClockTold, ledger.ClockToldData{Of: of, Left: left, More: more})
 }
 
-func foldTimerTold(h House, d ledger.ClockToldData) (House, error) {
+func foldClockTold(h House, d ledger.ClockToldData) (House, error) {
 	if !slices.Contains(ledger.ClockWarnings[:], d.Left) || !slices.Contains(ledger.ClockCounters[:], d.Of) {
 		return h, errors.New("a warning of nothing")
 	}
@@ -345,7 +347,7 @@ func runButtons(h House, seat ledger.Seat) []rules.Candidate {
 	if !clockGoesOn(h) {
 		return nil
 	}
-	run := rules.Candidate{Key: "lancer", Gate: timerGate(h.Game), Label: phrase.Say("game.offer.clock-run"), Rank: ofTable}
+	run := rules.Candidate{Key: "lancer", Gate: clockGate(h.Game), Label: phrase.Say("game.offer.clock-run"), Rank: ofTable}
 	if h.timer.Began {
 		run.Label = phrase.Say("game.offer.clock-resume")
 	}
@@ -357,7 +359,7 @@ func stopButtons(h House, seat ledger.Seat) []rules.Candidate {
 	if !clockGoesOn(h) {
 		return nil
 	}
-	return []rules.Candidate{{Key: "pause", Gate: timerGate(h.Game), Label: phrase.Say("game.offer.clock-pause"), Rank: ofTable}}
+	return []rules.Candidate{{Key: "pause", Gate: clockGate(h.Game), Label: phrase.Say("game.offer.clock-pause"), Rank: ofTable}}
 }
 
 // clockGoesOn reports whether there is a clock to start or stop, which nobody asks for yet.
@@ -392,7 +394,7 @@ func tellBy(key string) func(House, ledger.ClockByData) []phrase.Phrase {
 	}
 }
 
-func tellTimer(h House, d ledger.ClockToldData) []phrase.Phrase {
+func tellClock(h House, d ledger.ClockToldData) []phrase.Phrase {
 	key := "game.tell.clock-left"
 	switch {
 	case d.More:
@@ -407,7 +409,7 @@ func tellTimer(h House, d ledger.ClockToldData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say(key, h.Who("who", d.Of), phrase.With("left", delayPhrase(d.Left)))}
 }
 
-func tellTimerStruck(h House, d ledger.ClockStruckData) []phrase.Phrase {
+func tellClockStruck(h House, d ledger.ClockStruckData) []phrase.Phrase {
 	key := "game.tell.clock-struck"
 	if len(h.record.Throws) == 0 {
 		key = "game.tell.clock-struck.declared"

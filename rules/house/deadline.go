@@ -24,7 +24,7 @@ func (g *Game) Due() []rules.Deadline {
 	if g.paused > 0 { // what people are asked for waits for them all the same
 		return due
 	}
-	due = append(due, timerDeadlines(g)...)
+	due = append(due, clockDeadlines(g)...)
 	if g.system.Due != nil {
 		due = append(due, g.system.Due(g.state)...)
 	}
@@ -51,7 +51,7 @@ func (g *Game) Expired(d rules.Deadline) (act ledger.Act, ok bool) {
 	if act, ok := expiredSilence(g, d); ok {
 		return act, true
 	}
-	if act, ok := expiredTimer(g, d); ok {
+	if act, ok := expiredClock(g, d); ok {
 		return act, true
 	}
 	for _, seat := range ledger.Players {
@@ -64,8 +64,8 @@ func (g *Game) Expired(d rules.Deadline) (act ledger.Act, ok bool) {
 	return ledger.Act{}, false
 }
 
-// expires reports whether the clock may do the act now.
-func expires(g *Game, act ledger.Act) bool {
+// isExpired reports whether the clock may do the act now.
+func isExpired(g *Game, act ledger.Act) bool {
 	for _, d := range g.Due() {
 		if own, ok := g.Expired(d); ok && own.Path == act.Path && maps.Equal(own.Args, act.Without(rules.DiceOption).Args) {
 			return true

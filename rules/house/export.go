@@ -67,7 +67,7 @@ var mention = regexp.MustCompile(`<@[!&]?[0-9]+>`)
 // namesAccount reports whether a text is an account, or names one: of the game, or anybody's.
 func namesAccount(text string, accounts map[string]bool) bool {
 	for account := range accounts {
-		if tells(text, account) {
+		if containsAccount(text, account) {
 			return true
 		}
 	}
@@ -78,9 +78,9 @@ func namesAccount(text string, accounts map[string]bool) bool {
 // written while lines told what is hidden.
 func (g *Game) Withheld() bool { return g.concealed && g.ending == nil }
 
-// conceal notes that the lines to come tell what is hidden; no take-back and no other setting makes those
+// noteConcealed notes that the lines to come tell what is hidden; no take-back and no other setting makes those
 // that do unread.
-func conceal(g *Game) {
+func noteConcealed(g *Game) {
 	g.concealed = g.concealed || g.system.Withheld != nil && g.system.Withheld(g.state)
 }
 

@@ -58,7 +58,7 @@ func unplayed(system *rules.System, header ledger.Header, initial rules.State) *
 		gens: map[ledger.Seat]int{}, used: new(atomic.Int64), made: new(offerCache), known: new(moments),
 		steps: steps{{state: initial, settings: header.Setup.Settings}},
 	}
-	conceal(g)
+	noteConcealed(g)
 	return g
 }
 
@@ -112,7 +112,7 @@ func noteLinked(g *Game, r ledger.Record, link ledger.Link) error {
 	if g.steps != nil && g.Played(r.Seq) {
 		g.steps = g.steps.with(g, r.Seq)
 	}
-	interrupted(g, r)
+	withdrawReady(g, r)
 	g.timer = g.timer.Before(r)
 	for _, e := range r.Events {
 		if g.ending != nil {
@@ -140,7 +140,7 @@ func noteLinked(g *Game, r ledger.Record, link ledger.Link) error {
 	if seat := g.Actor(r); seat != r.Seat && g.Played(r.Seq) {
 		g.gens[seat]++
 	}
-	conceal(g)
+	noteConcealed(g)
 	return nil
 }
 
@@ -264,8 +264,8 @@ func (g *Game) strike(r ledger.Record, undone ledger.Undone) error {
 	return foldFrom(g, undone.Struck[0], r)
 }
 
-// without is the game as its rules would have it if an act that stands had not been done; its log stays.
-func without(g *Game, act int) (*Game, error) {
+// withoutAct is the game as its rules would have it if an act that stands had not been done; its log stays.
+func withoutAct(g *Game, act int) (*Game, error) {
 	n := g.clone()
 	last := step{state: g.initial, settings: g.header.Setup.Settings}
 	for _, s := range slices.Backward(g.steps) {

@@ -25,7 +25,7 @@ func (g *Game) Decide(act ledger.Act, now Occasion) (ledger.Record, error) {
 
 // judged returns the record that an act would add, as it is decided.
 func (g *Game) judged(act ledger.Act, now Occasion, decide func(House, ledger.Act) ([]ledger.Event, error)) (ledger.Record, error) {
-	if err := underWay(g); err != nil {
+	if err := refuseEnded(g); err != nil {
 		return ledger.Record{}, err
 	}
 	if now.again == nil && g.header.CommitmentBy(now.Secret) != g.header.Commitment {
@@ -64,14 +64,14 @@ func (g *Game) judged(act ledger.Act, now Occasion, decide func(House, ledger.Ac
 		return ledger.Record{}, err
 	}
 	record.Events, record.Texts = events, salts.texts
-	if record, err = resumed(g, record); err != nil {
+	if record, err = withResumed(g, record); err != nil {
 		return ledger.Record{}, err
 	}
-	return turned(g, record)
+	return withTurned(g, record)
 }
 
-// underWay refuses what is done to a game that has ended.
-func underWay(g *Game) error {
+// refuseEnded refuses what is done to a game that has ended.
+func refuseEnded(g *Game) error {
 	if g.ending == nil {
 		return nil
 	}
@@ -102,10 +102,10 @@ func decide(h House, act ledger.Act) ([]ledger.Event, error) {
 
 // decidePlay judges an act of the system's, or asks the others for it.
 func decidePlay(h House, act ledger.Act) ([]ledger.Event, error) {
-	act, alone := insisted(h.Game, act)
+	act, alone := withoutConsent(h.Game, act)
 	sent := act.Args
 	act.Args = givenArgs(sent)
-	spec, err := playable(h.Game, act)
+	spec, err := checkPlayable(h.Game, act)
 	if err != nil {
 		return nil, err
 	}
@@ -131,8 +131,8 @@ func decidePlay(h House, act ledger.Act) ([]ledger.Event, error) {
 	return events, nil
 }
 
-// playable refuses an act that is not this system's, not this seat's or before the start.
-func playable(g *Game, act ledger.Act) (rules.ActSpec, error) {
+// checkPlayable refuses an act that is not this system's, not this seat's or before the start.
+func checkPlayable(g *Game, act ledger.Act) (rules.ActSpec, error) {
 	spec, ok := g.system.Act(act.Path)
 	switch {
 	case !ok:
@@ -145,13 +145,13 @@ func playable(g *Game, act ledger.Act) (rules.ActSpec, error) {
 		return spec, g.refuseStranger()
 	case !g.started:
 		return spec, refuseUnstarted(g, act.Seat)
-	case act.Seat == ledger.Clock && !expires(g, act):
+	case act.Seat == ledger.Clock && !isExpired(g, act):
 		return spec, ledger.NewFault("decide", "%s by the clock, for which nothing is due", act.Path)
 	}
 	if err := spec.Check(act.Args); err != nil {
 		return spec, err
 	}
-	if err := spec.UnknownChoice(act, func() error { _, err := g.system.Decide(g.state, act, rules.Probe{}); return err }); err != nil {
+	if err := spec.UnknownChoice(act, func() error { _, err := g.system.Decide(g.state, act, rules.DryRun{}); return err }); err != nil {
 		return spec, err
 	}
 	if _, typed := act.Args[rules.DiceOption]; typed && g.source == ledger.BotDice {
@@ -221,23 +221,23 @@ func (g *Game) Legal(act ledger.Act) error {
 	case !own:
 		return nil
 	case spec.Reads:
-		_, err := reading(spec, answersOf(g), act)
+		_, err := answered(spec, answersOf(g), act)
 		return err
 	}
 	act.Args = givenArgs(act.Args)
 	g.made.Lock()
-	err, known := g.made.judged[written(act)]
+	err, known := g.made.judged[actKey(act)]
 	g.made.Unlock()
 	if !known {
-		if _, err = playable(g, act); err == nil {
-			_, err = g.system.Decide(g.state, act, rules.Probe{})
+		if _, err = checkPlayable(g, act); err == nil {
+			_, err = g.system.Decide(g.state, act, rules.DryRun{})
 		}
-		err = rules.PassProbe(err)
+		err = rules.PassDryRun(err)
 		g.made.Lock()
 		if g.made.judged == nil || len(g.made.judged) == mostJudged { // whoever types nonsense fills no memory
 			g.made.judged = map[string]error{}
 		}
-		g.made.judged[written(act)] = err
+		g.made.judged[actKey(act)] = err
 		g.made.Unlock()
 	}
 	if refused, ok := errors.AsType[*rules.Violation](err); ok {
@@ -251,8 +251,8 @@ func (g *Game) Legal(act ledger.Act) error {
 // mostJudged bounds the acts whose judgement is kept.
 const mostJudged = 256
 
-// written is an act as one text that no other act has.
-func written(act ledger.Act) string {
+// actKey is an act as one text that no other act has.
+func actKey(act ledger.Act) string {
 	text := string(act.Seat) + " " + act.Path
 	for _, name := range slices.Sorted(maps.Keys(act.Args)) {
 		text += " " + name + ":" + strconv.Quote(act.Args[name])

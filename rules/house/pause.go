@@ -70,8 +70,8 @@ func decideResume(h House, act ledger.Act) ([]ledger.Event, error) {
 	return event(ledger.KindResumed, ledger.ResumedData{By: act.Seat})
 }
 
-// resumed adds to a record that plays on that a pause ends by it.
-func resumed(g *Game, record ledger.Record) (ledger.Record, error) {
+// withResumed adds to a record that plays on that a pause ends by it.
+func withResumed(g *Game, record ledger.Record) (ledger.Record, error) {
 	if g.paused == 0 || !record.Plays() {
 		return record, nil
 	}

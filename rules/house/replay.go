@@ -269,13 +269,13 @@ func sameThrow(a, b dice.Throw) bool {
 }
 
 func sameEvent(made, r ledger.Event, payloads map[string]json.RawMessage) bool {
-	return made.Kind == r.Kind && bare(made) == bare(r) && made.Shows == r.Shows && made.Begins == r.Begins &&
+	return made.Kind == r.Kind && comparableData(made) == comparableData(r) && made.Shows == r.Shows && made.Begins == r.Begins &&
 		made.Closes == r.Closes && sameSeal(made.Seal, r.Seal, payloads) && slices.EqualFunc(made.Opened, r.Opened, sameOpening)
 }
 
-// bare is an event's data without what only who knows the secret can write: the secret of an end, the
+// comparableData is an event's data without what only who knows the secret can write: the secret of an end, the
 // commitment of a beginning.
-func bare(e ledger.Event) string {
+func comparableData(e ledger.Event) string {
 	switch e.Kind {
 	case ledger.KindEnded, ledger.KindOpened, ledger.KindContinued:
 		data, err := ledger.Read[struct{ By, Header json.RawMessage }](e)

@@ -173,7 +173,7 @@ func decideAgree(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, e
 	if err != nil {
 		return nil, err
 	}
-	if err := rules.EndProbe(roller); err != nil {
+	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
 	events, err := event(ledger.KindAgreed, ledger.AnswerData{Request: r.Number, Seat: act.Seat})
@@ -226,10 +226,10 @@ func answerable(g *Game, act ledger.Act) (ledger.Request, error) {
 	return *g.request, nil
 }
 
-// unasked leaves out the offers that would only be refused: to do what somebody asks for already, whose
+// withoutAsked leaves out the offers that would only be refused: to do what somebody asks for already, whose
 // answers stand among the request's, and to ask for anything else before it is answered. Nor has its asker
 // them: what he may press, the other reads on the same message.
-func unasked(g *Game, offers []rules.Offer, seat ledger.Seat) []rules.Offer {
+func withoutAsked(g *Game, offers []rules.Offer, seat ledger.Seat) []rules.Offer {
 	if g.request == nil && g.closing == nil {
 		return offers
 	}
@@ -297,9 +297,9 @@ func (g *Game) asks(spec rules.ActSpec, act ledger.Act) bool {
 	return spec.Consent && act.Seat != ledger.Clock && len(g.askedFor(act)) > 0
 }
 
-// insisted returns an act of the referee's without the option by which it waits for nobody, and whether it
+// withoutConsent returns an act of the referee's without the option by which it waits for nobody, and whether it
 // had it. From anybody else that is an option which the act does not have, and it is refused as such.
-func insisted(g *Game, act ledger.Act) (ledger.Act, bool) {
+func withoutConsent(g *Game, act ledger.Act) (ledger.Act, bool) {
 	spec, _ := g.system.Act(act.Path)
 	if act.Seat != ledger.Referee || !spec.Consent || act.Args[ledger.AloneOption] != ledger.Yes {
 		return act, false
@@ -314,9 +314,9 @@ func askAct(h House, spec rules.ActSpec, act ledger.Act, hand *rules.Hand) ([]le
 	if hand.Declared() {
 		_, err = hand.Play(h.system, h.state, spec, act)
 	} else {
-		_, err = h.system.Decide(h.state, act, rules.Probe{})
+		_, err = h.system.Decide(h.state, act, rules.DryRun{})
 	}
-	if rules.PassProbe(err) != nil {
+	if rules.PassDryRun(err) != nil {
 		return nil, err
 	}
 	r := ledger.Request{Kind: ledger.AskAct, Asker: act.Seat}

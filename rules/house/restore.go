@@ -35,7 +35,7 @@ func tellRestored(h House, d ledger.RestoredData) []phrase.Phrase {
 // restore are dead.
 func Restored(g *Game, before []ledger.Record, now Occasion) (r ledger.Record, ok bool, err error) {
 	data := ledger.RestoredData{Lost: -1}
-	same, err := begins(g, before)
+	same, err := isBeginningOf(g, before)
 	if err != nil {
 		return ledger.Record{}, false, err
 	}
@@ -81,8 +81,8 @@ func (g *Game) RestoredAt() (at time.Time, restored bool) {
 	return time.Time{}, false
 }
 
-// begins reports whether the game's log is the beginning of another one.
-func begins(g *Game, log []ledger.Record) (bool, error) {
+// isBeginningOf reports whether the game's log is the beginning of another one.
+func isBeginningOf(g *Game, log []ledger.Record) (bool, error) {
 	if len(log) < len(g.Entries) {
 		return false, nil
 	}

@@ -49,7 +49,7 @@ func decideSit(h House, act ledger.Act) ([]ledger.Event, error) {
 		return nil, h.refuseStranger()
 	case taken && !sitting.Guest && act.Seat != seat && !(seat == ledger.SeatB && act.Seat == ledger.SeatA && !h.ready[seat]):
 		return nil, rules.Refuse(refSeats, "game.refused.seat-taken", h.Who("who", seat))
-	case act.Seat != ledger.SeatA && namedGuest(h.Game, seat):
+	case act.Seat != ledger.SeatA && isNamedGuest(h.Game, seat):
 		return nil, rules.Refuse(refSeats, "game.refused.named-guest", h.Who("who", seat), h.Who("host", ledger.SeatA))
 	case seat == ledger.Referee && act.Seat != ledger.SeatA:
 		return nil, rules.Refuse(refSeats, "game.refused.referee-by-opener")
@@ -69,9 +69,9 @@ func decideSit(h House, act ledger.Act) ([]ledger.Event, error) {
 	return seatSitter(seat, h.salts.player(Sitter{User: user, Name: name}))
 }
 
-// namedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
+// isNamedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
 // else.
-func namedGuest(g *Game, seat ledger.Seat) bool {
+func isNamedGuest(g *Game, seat ledger.Seat) bool {
 	p, taken := g.Players[seat]
 	return taken && p.Guest && p.Name != ""
 }
@@ -175,8 +175,8 @@ func (g *Game) refuseStranger() *rules.Violation {
 // knows and has sealed, and who leaves it sees no more of that: so both players' accounts agree to it, or
 // the referee decides. Nothing that binds the dice changes.
 
-// substituted reports whether somebody else sits on the seat than when the game began.
-func substituted(g *Game, seat ledger.Seat) bool {
+// isSubstituted reports whether somebody else sits on the seat than when the game began.
+func isSubstituted(g *Game, seat ledger.Seat) bool {
 	return slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
 		handed, ok := e.HandedOver()
 		return ok && handed == seat
@@ -223,42 +223,42 @@ func adoptRefused(g *Game, act ledger.Act, seat ledger.Seat, who Sitter) *rules.
 		return rules.Refuse(refSeats, "game.refused.sits-there", g.Who("who", seat))
 	case account(seat.Other()), who.User == "" && (seat != ledger.SeatB || g.Apart()):
 		return rules.Refuse(refSeats, "game.refused.both-seats", g.Who("who", seat))
-	case pending != nil && pending.Kind == ledger.AskSeat && pending.Place == seat && asksFor(g, *pending, who.User):
+	case pending != nil && pending.Kind == ledger.AskSeat && pending.Place == seat && asksForAccount(g, *pending, who.User):
 		return rules.Refuse(refSeats, "game.refused.seat-asked", phrase.Number("n", pending.Number))
-	case act.Seat == ledger.Public && turnedDown(g, who.User):
+	case act.Seat == ledger.Public && wasTurnedDown(g, who.User):
 		return rules.Refuse(refSeats, "game.refused.turned-down", g.Who("a", ledger.SeatA), g.Who("b", ledger.SeatB))
 	}
 	return nil
 }
 
-// asksFor reports whether a request would seat the account.
-func asksFor(g *Game, r ledger.Request, user string) bool {
+// asksForAccount reports whether a request would seat the account.
+func asksForAccount(g *Game, r ledger.Request, user string) bool {
 	return r.Kind == ledger.AskSeat && r.Player != nil && user != "" && g.Texts[r.Player.User].Body == user
 }
 
-// turnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
+// wasTurnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
 // call the players for ever.
-func turnedDown(g *Game, user string) bool {
+func wasTurnedDown(g *Game, user string) bool {
 	return slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
 		d, declined := ledger.DataOf[ledger.AnswerData](e.Events, ledger.KindDeclined)
 		if !declined || d.Request <= 0 || d.Request >= len(g.Entries) {
 			return false
 		}
 		asked, ok := ledger.DataOf[ledger.Request](g.Entries[d.Request].Events, ledger.KindAsked)
-		return ok && asked.Asker == ledger.Public && asksFor(g, asked, user)
+		return ok && asked.Asker == ledger.Public && asksForAccount(g, asked, user)
 	})
 }
 
 // grantSeat returns the event by which a seat changes hands; who was erased meanwhile takes none.
 func grantSeat(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
-	if substituteErased(h.Game, r) {
+	if isSubstituteErased(h.Game, r) {
 		return nil, rules.Refuse(refSeats, "game.refused.substitute-erased", phrase.Number("n", r.Number))
 	}
 	return event(ledger.KindAdopted, ledger.AdoptedData{Seat: r.Place, Player: *r.Player, By: append([]ledger.Seat{r.Asker}, consents...)})
 }
 
-// substituteErased reports whether nobody knows any more who would take the seat over.
-func substituteErased(g *Game, r ledger.Request) bool {
+// isSubstituteErased reports whether nobody knows any more who would take the seat over.
+func isSubstituteErased(g *Game, r ledger.Request) bool {
 	if r.Player == nil {
 		return false
 	}
@@ -276,7 +276,7 @@ const silenceKey = "silence"
 
 // silenceDeadline is when the pending request is granted by itself; ok is false where it never is.
 func silenceDeadline(g *Game) (d rules.Deadline, ok bool) {
-	if g.request == nil || g.header.Closing == 0 || !ledger.OnlyHolder(*g.request, g.needed(*g.request)) || substituteErased(g, *g.request) {
+	if g.request == nil || g.header.Closing == 0 || !ledger.OnlyHolder(*g.request, g.needed(*g.request)) || isSubstituteErased(g, *g.request) {
 		return rules.Deadline{}, false
 	}
 	return rules.Deadline{Gate: g.request.Gate(), Key: silenceKey, Seconds: g.header.Closing}, true

@@ -162,9 +162,9 @@ func tellStarted(h House, d ledger.StartedData) []phrase.Phrase {
 	}
 }
 
-// interrupted takes a [Commencer] back where a record follows it that is no other one's:
+// withdrawReady takes a [Commencer] back where a record follows it that is no other one's:
 // nothing may stand between the two.
-func interrupted(g *Game, r ledger.Record) {
+func withdrawReady(g *Game, r ledger.Record) {
 	if g.started || len(g.ready) == 0 || ledger.Has(r.Events, ledger.KindReady) {
 		return
 	}
@@ -186,7 +186,7 @@ func awaitedAtStart(g *Game) []ledger.Seat {
 }
 
 // isSeatFree reports whether anybody may take the seat opposite.
-func isSeatFree(g *Game) bool { return g.Players[ledger.SeatB].Guest && !namedGuest(g, ledger.SeatB) }
+func isSeatFree(g *Game) bool { return g.Players[ledger.SeatB].Guest && !isNamedGuest(g, ledger.SeatB) }
 
 // startGate is the moment before the start.
 const startGate = "depart"

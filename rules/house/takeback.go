@@ -151,7 +151,7 @@ func freelyUndone(g *Game, asker ledger.Seat, strikes []int) (bool, error) {
 	if len(partners) == 0 {
 		return true, nil
 	}
-	before, err := without(g, strikes[0])
+	before, err := withoutAct(g, strikes[0])
 	if err != nil {
 		return false, err
 	}
@@ -170,7 +170,7 @@ func freelyUndone(g *Game, asker ledger.Seat, strikes []int) (bool, error) {
 func decideContest(h House, act ledger.Act) ([]ledger.Event, error) {
 	n, ok := act.Args.Whole("n")
 	switch {
-	case !ok || n <= h.Wall || n >= len(h.Entries) || !h.Played(n) || !declared(h.Entries[n].Record):
+	case !ok || n <= h.Wall || n >= len(h.Entries) || !h.Played(n) || !hasDeclared(h.Entries[n].Record):
 		return nil, rules.Refuse(rules.RefDice, "game.refused.not-declared", phrase.Named("n", act.Args["n"]))
 	case h.Actor(h.Entries[n].Record) == act.Seat:
 		return nil, rules.Refuse(rules.RefDice, "game.refused.own-dice").Or(phrase.Say("game.offer.undo"),
@@ -192,7 +192,7 @@ func decideContest(h House, act ledger.Act) ([]ledger.Event, error) {
 	return append(contested, asked...), nil
 }
 
-func declared(r ledger.Record) bool {
+func hasDeclared(r ledger.Record) bool {
 	for _, t := range r.Throws {
 		if t.Source == dice.Declared {
 			return true
@@ -214,10 +214,10 @@ func (r Reach) From() int { return r.Struck[0] }
 // ReachOf returns what a seat's take-back with these options (ledger.PathUndo's) comes to now. Nothing is done; what
 // refuses it is what Decide would say.
 func ReachOf(g *Game, seat ledger.Seat, args ledger.Args) (Reach, error) {
-	if err := underWay(g); err != nil {
+	if err := refuseEnded(g); err != nil {
 		return Reach{}, err
 	}
-	events, err := houseRules.Decide(dryRun(g), ledger.Act{Path: ledger.PathUndo, Seat: seat, Args: args}, rules.Probe{})
+	events, err := houseRules.Decide(dryRun(g), ledger.Act{Path: ledger.PathUndo, Seat: seat, Args: args}, rules.DryRun{})
 	if err != nil {
 		return Reach{}, err
 	}

@@ -18,14 +18,14 @@ func TracesOf(g *Game, account string) ledger.Traces {
 	}
 	begun := -1
 	for _, e := range g.Entries {
-		own := typist(g, e) == account
+		own := typistOf(g, e) == account
 		if own {
-			t.Typed = append(t.Typed, typed(g, e))
+			t.Typed = append(t.Typed, typedBy(g, e))
 		}
 		if ledger.Has(e.Events, ledger.KindStarted) {
 			begun = e.Seq
 		}
-		t.Texts = append(t.Texts, texts(g, e, account, own)...)
+		t.Texts = append(t.Texts, textsOf(g, e, account, own)...)
 	}
 	for seat := range g.Players {
 		if g.User(seat) == account {
@@ -41,9 +41,9 @@ func TracesOf(g *Game, account string) ledger.Traces {
 	return t
 }
 
-// typist is the account that did a record's act; empty for a clock, a spectator and who was erased. Who opened
+// typistOf is the account that did a record's act; empty for a clock, a spectator and who was erased. Who opened
 // the game acts for its guests.
-func typist(g *Game, e ledger.Entry) string {
+func typistOf(g *Game, e ledger.Entry) string {
 	then := g.Then(e.Seq)
 	seat := e.Seat
 	if then.Players[seat].Guest {
@@ -52,9 +52,9 @@ func typist(g *Game, e ledger.Entry) string {
 	return then.User(seat)
 }
 
-// texts are the marks of a record's texts that are an account's: those by which the record names it, those
+// textsOf are the marks of a record's texts that are an account's: those by which the record names it, those
 // that it typed but for who else is named there, and any in which its id stands.
-func texts(g *Game, e ledger.Entry, account string, own bool) []ledger.Mark {
+func textsOf(g *Game, e ledger.Entry, account string, own bool) []ledger.Mark {
 	var its, others []ledger.Mark
 	for _, p := range e.Named() {
 		switch {
@@ -68,15 +68,15 @@ func texts(g *Game, e ledger.Entry, account string, own bool) []ledger.Mark {
 	for _, text := range e.Texts {
 		switch {
 		case text.Body == "": // erased, or what a word is hashed with
-		case slices.Contains(its, text.Mark), tells(text.Body, account), own && !slices.Contains(others, text.Mark):
+		case slices.Contains(its, text.Mark), containsAccount(text.Body, account), own && !slices.Contains(others, text.Mark):
 			found = append(found, text.Mark)
 		}
 	}
 	return found
 }
 
-// typed is a record without what came of it, and with its texts in the place of their marks.
-func typed(g *Game, e ledger.Entry) ledger.Record {
+// typedBy is a record without what came of it, and with its texts in the place of their marks.
+func typedBy(g *Game, e ledger.Entry) ledger.Record {
 	r := ledger.Record{Seq: e.Seq, At: e.At, Seat: e.Seat, Path: e.Path, Args: ledger.Args{}}
 	for name, value := range e.Args {
 		if text, is := g.Texts[ledger.Mark(value)]; is {
@@ -91,8 +91,8 @@ func typed(g *Game, e ledger.Entry) ledger.Record {
 // have 17 and more.
 const shortestAccount = 15
 
-// tells reports whether a text is an account's id, or one stands in it that is no part of a longer number.
-func tells(text, account string) bool {
+// containsAccount reports whether a text is an account's id, or one stands in it that is no part of a longer number.
+func containsAccount(text, account string) bool {
 	if text == account || len(account) < shortestAccount {
 		return text == account
 	}

@@ -75,7 +75,7 @@ type Turns struct {
 // TurnsOf returns the count as it stands: a system's own where it keeps one.
 func TurnsOf(g *Game) Turns {
 	now := g.turns
-	if own := glance(g).Turn; own > 0 {
+	if own := publicView(g).Turn; own > 0 {
 		now.N = own
 	}
 	return now
@@ -102,7 +102,7 @@ func decideTurn(h House, act ledger.Act) ([]ledger.Event, error) {
 			return nil, rules.Refuse(refTurns, "game.refused.turn-number", phrase.Named("read", text), phrase.Number("most", ledger.MostTurns))
 		}
 	}
-	switch own := glance(h.Game).Turn; {
+	switch own := publicView(h.Game).Turn; {
 	case own > 0:
 		return nil, rules.Refuse(refTurns, "game.refused.turn-own", h.systemName(), phrase.Number("n", own))
 	case n == h.turns.N:
@@ -118,7 +118,7 @@ func decideTurn(h House, act ledger.Act) ([]ledger.Event, error) {
 
 // turnButtons count on, once a count has begun by the command, for as long as the battle lasts.
 func turnButtons(h House, _ ledger.Seat) []rules.Candidate {
-	if h.turns.N == 0 || h.turns.Last || glance(h.Game).Fought {
+	if h.turns.N == 0 || h.turns.Last || publicView(h.Game).Fought {
 		return nil
 	}
 	gate := "tour-" + strconv.Itoa(h.turns.N)

@@ -34,7 +34,7 @@ func (g *Game) Weighing(act ledger.Act) Weighing {
 	act.Args = givenArgs(act.Args)
 	spec, _ := g.system.Act(act.Path)
 	w := Weighing{game: g, act: act, always: spec.Weighed}
-	w.losers, w.depends = whoLoses(g, act)
+	w.losers, w.depends = losersBy(g, act)
 	return w
 }
 
@@ -57,7 +57,7 @@ func (g *Game) Weigh(act ledger.Act, now Occasion) (Weighed, error) {
 func (w Weighing) Weigh(now Occasion) (Weighed, error) {
 	g, act, decide := w.game, w.act, (*Game).Decide
 	if w.depends {
-		decide = asAgreed
+		decide = decideAsAgreed
 	}
 	record, err := decide(g, act, now)
 	if err != nil {
@@ -82,8 +82,8 @@ func (w Weighing) Weigh(now Occasion) (Weighed, error) {
 	return Weighed{Record: record, Game: next}, nil
 }
 
-// whoLoses reports whether an act is shown first as it depends, and who loses by it what he has chosen.
-func whoLoses(g *Game, act ledger.Act) ([]ledger.Seat, bool) {
+// losersBy reports whether an act is shown first as it depends, and who loses by it what he has chosen.
+func losersBy(g *Game, act ledger.Act) ([]ledger.Seat, bool) {
 	spec, _ := g.system.Act(act.Path)
 	if !spec.Consent || !g.started || g.ending != nil || spec.Check(act.Args) != nil {
 		return nil, false
@@ -101,7 +101,7 @@ func (g *Game) askedFor(act ledger.Act) []ledger.Seat {
 	if act.Seat != ledger.Referee {
 		return g.Partners(act.Seat)
 	}
-	losers, _ := whoLoses(g, act)
+	losers, _ := losersBy(g, act)
 	return askedOfLosers(g, losers)
 }
 
@@ -115,8 +115,8 @@ func askedOfLosers(g *Game, losers []ledger.Seat) []ledger.Seat {
 	return slices.DeleteFunc(g.Partners(ledger.Referee), func(seat ledger.Seat) bool { return !slices.Contains(losers, seat) })
 }
 
-// asAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
-func asAgreed(g *Game, act ledger.Act, now Occasion) (ledger.Record, error) {
+// decideAsAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
+func decideAsAgreed(g *Game, act ledger.Act, now Occasion) (ledger.Record, error) {
 	return g.judged(act, now, dryAct)
 }
 
@@ -124,12 +124,12 @@ func asAgreed(g *Game, act ledger.Act, now Occasion) (ledger.Record, error) {
 func dryAct(h House, act ledger.Act) ([]ledger.Event, error) {
 	sent := act.Args
 	act.Args = givenArgs(sent)
-	spec, err := playable(h.Game, act)
+	spec, err := checkPlayable(h.Game, act)
 	if err != nil {
 		return nil, err
 	}
 	h.record.Args = masked(spec, sent, h.salts)
-	return h.system.Decide(h.state, act, rules.Probe{})
+	return h.system.Decide(h.state, act, rules.DryRun{})
 }
 
 // MayForgo reports whether the act at path is one of those that may give something up.
@@ -151,7 +151,7 @@ func (g *Game) Forgoes(act ledger.Act, now Occasion) ([]phrase.Phrase, error) {
 	if err != nil {
 		return nil, nil
 	}
-	if spec.Surprises {
+	if spec.ConfirmAlways {
 		return lost, nil
 	}
 	next, err := g.Apply(record)
