@@ -100,14 +100,14 @@ func TestQueuedTooLong(t *testing.T) {
 
 // TestPressedTooLong: a press that still waits shows nothing, then edits the message it stands on.
 func TestPressedTooLong(t *testing.T) {
-	s := begun(t)
+	s := drawsPool(t)
 	release := s.club.hold()
 	defer release()
 	camille, ctx := s.club.server.As("Camille"), patience(t)
-	on, _ := newest(camille, "Un dé chacun")
+	on, _ := newest(camille, "Tirer le pool")
 	var a *localdiscord.Answer
 	var err error
-	s.club.late(func() { a, err = camille.Press(ctx, on, "Un dé chacun") })
+	s.club.late(func() { a, err = camille.Choose(ctx, on, "Tirer le pool", "europe-sud") })
 	if err != nil || a.Kind != localdiscord.DeferredUpdate {
 		t.Fatalf("%+v, %v", a, err)
 	}
@@ -117,20 +117,20 @@ func TestPressedTooLong(t *testing.T) {
 	}
 	s.club.idle()
 	if edited := a.Edits(); len(a.New()) != 0 || len(edited) != 1 || edited[0].ID != on.ID ||
-		!strings.Contains(edited[0].Text, "initiative est à") {
+		!strings.Contains(edited[0].Text, "Europe Sud") {
 		t.Fatalf("new %+v, edited %+v", a.New(), edited)
 	}
 }
 
 // TestExpiredToken: what an interaction can no longer carry goes through the channel.
 func TestExpiredToken(t *testing.T) {
-	s := begun(t)
+	s := drawsPool(t)
 	camille, ctx := s.club.server.As("Camille"), patience(t)
-	on, _ := newest(camille, "Un dé chacun")
+	on, _ := newest(camille, "Tirer le pool")
 	release := s.club.hold()
 	defer release()
 	s.club.late(func() {
-		if a, err := camille.Press(ctx, on, "Un dé chacun"); err != nil || a.Kind != localdiscord.DeferredUpdate {
+		if a, err := camille.Choose(ctx, on, "Tirer le pool", "europe-sud"); err != nil || a.Kind != localdiscord.DeferredUpdate {
 			t.Errorf("%+v, %v", a, err)
 		}
 	})
@@ -140,7 +140,7 @@ func TestExpiredToken(t *testing.T) {
 	release()
 	s.club.idle()
 	for _, m := range camille.Messages() {
-		if m.ID == on.ID && strings.Contains(m.Text, "initiative est à") && len(m.Files) == 1 && len(m.Labels()) > 0 {
+		if m.ID == on.ID && strings.Contains(m.Text, "Europe Sud") && len(m.Files) == 1 && len(m.Labels()) > 0 {
 			return
 		}
 	}
@@ -358,19 +358,20 @@ func TestReroute(t *testing.T) {
 // TestTheLiveMessageIsPostedAnew: what is pressed changes the live message in its place, until so many public
 // answers have followed that it may have scrolled away.
 func TestTheLiveMessageIsPostedAnew(t *testing.T) {
-	s := begun(t)
-	live, stayed := s.message.ID, 0
-	for stayed <= mostEdits {
-		for _, press := range []string{"Camille! [Camille a l'initiative]", "Camille! [Revenir en arrière]",
-			"Dominique! [Accepter le retour en arrière]"} {
-			if s.tell(press); s.message.ID != live {
-				if stayed != mostEdits {
-					t.Errorf("posted anew after %d edits, want %d", stayed, mostEdits)
-				}
-				return
+	for thrown, where := range map[int]string{mostEdits - 1: "edits", mostEdits: "new"} {
+		t.Run(where, func(t *testing.T) {
+			s := drawsPool(t)
+			for range thrown {
+				s.tell("Dominique> /des lancer")
 			}
-			stayed++
-		}
+			s.tell("Camille? [Tirer le pool] europe-sud", where, "public: Europe Sud")
+		})
 	}
-	t.Errorf("%d edits, and still the same message", stayed)
+}
+
+// drawsPool is a game in which Camille draws the pool, and goes on after it: a press that edits the live message.
+func drawsPool(t *testing.T) *story {
+	s := begun(t)
+	s.tell("Camille! [Dominique a l'initiative]")
+	return s
 }

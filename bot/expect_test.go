@@ -171,6 +171,8 @@ func (s *story) expect(line string) error {
 		if now := s.footprint(s.watcher); s.before != now {
 			return fmt.Errorf("before\n%+v\nnow\n%+v", s.before, now)
 		}
+	case "linked":
+		return s.linked(text)
 	case "never edited":
 		for _, m := range s.club.server.As("Camille").Messages() {
 			if strings.Contains(plainly(m.Text), plainly(text)) && !m.Ephemeral && !m.Edited && len(m.Labels()) == 0 {
@@ -338,7 +340,7 @@ func (s *story) channel() []localdiscord.Message {
 // posted looks at the channel's newest public message, and at one without controls that the step brought just
 // before it.
 func (s *story) posted(text string) error {
-	all := s.channel()
+	all := slices.DeleteFunc(s.channel(), onlyLinks)
 	if len(all) == 0 {
 		return errors.New("there is no public message")
 	}

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"aidedecamp/bot/command"
@@ -48,29 +49,50 @@ func (b *Bot) arrived(ctx context.Context, c *command.Call, a *reply.Answer, sen
 		b.since[c.Channel] = 0
 		b.mu.Unlock()
 	}
-	if older.Message != "" {
-		b.strip(ctx, c, session.SentBefore(older.Message, older.Handle.Reveal(), older.Until))
+	switch {
+	case older.Message != "":
+		b.strip(ctx, c, session.SentBefore(older.Message, older.Handle.Reveal(), older.Until), a.Links)
+	case len(a.Links) > 0:
+		b.postLinks(ctx, c, a.Links)
 	}
 }
 
 // strip takes the buttons off a message, as far as Discord lets us: what stays behind is refused when it is
-// pressed. No act waits for it. Where too many wait, the buttons stay.
-func (b *Bot) strip(ctx context.Context, c *command.Call, old session.Sent) {
+// pressed. Links take their place, or are posted. No act waits for it. Where too many wait, the buttons stay.
+func (b *Bot) strip(ctx context.Context, c *command.Call, old session.Sent, links []string) {
 	b.work.Add(1)
 	waits := b.edits.add(c.Channel, func() {
 		defer b.work.Done()
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stripWithin+b.slack)
 		defer cancel()
-		switch own, err := c.Strip(ctx, old); {
+		own, err := c.Strip(ctx, old, strings.Join(links, "\n"))
+		switch {
 		case !own:
 			b.mayEdit(c.Channel, err)
 		case err != nil:
 			b.log.Info("old buttons stay", "channel", c.Channel, "error", err)
 		}
+		if err != nil && len(links) > 0 {
+			b.postLinks(ctx, c, links)
+		}
 	})
 	if !waits {
 		b.work.Done()
 		b.log.Info("old buttons stay", "channel", c.Channel, "message", old.ID, "error", "too many edits wait")
+		if len(links) > 0 {
+			b.postLinks(ctx, c, links)
+		}
+	}
+}
+
+// postLinks posts links in a message of their own.
+func (b *Bot) postLinks(ctx context.Context, c *command.Call, links []string) {
+	post := c.More
+	if c.Person.ID == "" { // nobody has asked
+		post = c.Post
+	}
+	if _, err := post(ctx, (&reply.Answer{Public: true, Lines: links}).Message(nil, "")); err != nil {
+		b.log.Warn("links not delivered", "channel", c.Channel, "error", err)
 	}
 }
 

@@ -106,4 +106,11 @@ func (c *guild) restored(game string, before []ledger.Record) {
 	if err := db.Act(ctx, referee.Ask{Game: game}, commit.Ready); err != nil {
 		c.t.Fatal(err)
 	}
+	live, err := db.Live(ctx, game)
+	if err == nil {
+		_, err = db.NoteArrival(ctx, referee.Arrival{Game: game, Seq: g.Len() + 1, Live: referee.Live{Message: live.Message}})
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
 }

@@ -131,6 +131,6 @@ func (b *Bot) tell(ctx context.Context, c *command.Call, a *reply.Answer) {
 	}
 	b.whisper(ctx, c)
 	if a.Spent && c.IsPress() && !c.IsHidden() {
-		b.strip(ctx, c, session.Sent{ID: c.Message})
+		b.strip(ctx, c, session.Sent{ID: c.Message}, nil)
 	}
 }

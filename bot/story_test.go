@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -71,6 +72,7 @@ import (
 //	live: a, b               the newest public message has these buttons, and no other message of the channel
 //	                         has any of them
 //	newest: a                the newest message that who acted sees is public and has this button
+//	linked: 3, 4 · linked: none   the links of these lines have come with it, in public messages without controls
 //	never edited: text       a public message that says this was never edited and has no buttons
 //	keep NAME /regexp/ · same NAME /regexp/ · other NAME /regexp/
 //	client refuses: reason   Discord's own client does not send it
@@ -159,14 +161,17 @@ type story struct {
 	person  *localdiscord.Person // who acted last
 	answer  *localdiscord.Answer
 	message localdiscord.Message
-	known   int    // how many public messages the channel had before the step
-	witness string // what the answer says before its newest message, in one without controls
-	modal   *localdiscord.Modal
-	forms   map[string]*localdiscord.Modal
-	choices []limits.Choice
-	refused error
-	edited  bool
-	forged  int // see forge
+	known   int // how many public messages the channel had before the step
+	// prints are the messages that have shown links, linksBefore the links that stood before the step.
+	prints      map[string]string
+	linksBefore []string
+	witness     string // what the answer says before its newest message, in one without controls
+	modal       *localdiscord.Modal
+	forms       map[string]*localdiscord.Modal
+	choices     []limits.Choice
+	refused     error
+	edited      bool
+	forged      int // see forge
 	// secrets are what only one person may read, verbs how often each kind of custom_id was tried by others:
 	// see twins.
 	secrets *regexp.Regexp
@@ -311,6 +316,7 @@ func (s *story) step(name, channel, how, what string) error {
 		return fmt.Errorf("the step before was never sent: %w", s.refused)
 	}
 	s.person, s.known = person, len(s.channel())
+	s.linksBefore = slices.Collect(maps.Keys(s.links()))
 	s.watch(person)
 	opened := s.forms[name]
 	s.answer, s.message, s.modal, s.choices, s.refused, s.witness = nil, localdiscord.Message{}, nil, nil, nil, ""
@@ -376,7 +382,7 @@ func (s *story) step(name, channel, how, what string) error {
 		s.forms[name] = s.modal // a person's form stays open while others act
 	}
 	s.club.idle()
-	for _, fault := range s.proofreads(name) {
+	for _, fault := range append(s.proofreads(name), s.misprints()...) {
 		s.t.Errorf("%s%s %s: %s", name, how, what, fault)
 	}
 	s.t.Logf("%s%s %s\n%s\n[%s]%s", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["), s.options())
@@ -420,7 +426,11 @@ func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on local
 // read keeps what an answer has brought: the newest message of it.
 func (s *story) read(a *localdiscord.Answer) {
 	s.answer, s.modal, s.edited, s.witness = a, a.Modal, false, ""
-	if made := a.New(); len(made) > 0 {
+	made := a.New()
+	if n := len(made) - 1; n > 0 && onlyLinks(made[n]) {
+		made = append(made[n:n+1:n+1], made[:n]...) // what was done is told by the message before
+	}
+	if len(made) > 0 {
 		s.message = made[len(made)-1]
 		for _, m := range made[:len(made)-1] {
 			if m.Ephemeral == s.message.Ephemeral && len(m.Labels()) == 0 {

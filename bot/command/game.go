@@ -189,8 +189,8 @@ func (c *Call) Opening(ctx context.Context, out referee.Outcome) (*reply.Answer,
 		return nil, err
 	}
 	a.Add(kept...)
-	a.Add(c.Public.Say("bot.header.witness"), c.Public.Say("bot.header.tournament"), c.Public.SmallPrint(out.Game, out.Game.Len()-1))
-	a.Then, err = c.WithState(ctx, &reply.Answer{Public: true, Linked: true, Called: out.Called}, out.Game)
+	a.Add(c.Public.Say("bot.header.witness"), c.Public.Say("bot.header.tournament"))
+	a.Then, err = c.WithState(ctx, &reply.Answer{Public: true, Numbered: true, Called: out.Called}, out.Game)
 	return a, err
 }
 

@@ -51,7 +51,8 @@ func callFollowers(c *Call, ctx context.Context, out referee.Outcome, a *reply.A
 	a.Then = called
 }
 
-// placed lets the answer to a press on the live message take its place, where nobody has to be called.
+// placed lets the answer to a press on the live message take its place, where nobody has to be called and no link
+// is to stay there.
 func placed(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) (*reply.Answer, error) {
 	if !c.IsPress() {
 		return a, nil
@@ -61,7 +62,7 @@ func placed(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) 
 		return nil, err
 	}
 	if c.Message == live.Message {
-		a.Update, a.Beside = a.Then == nil && len(a.Pings) == 0 && !a.Passed && !a.Apart, c.IsOver(live.Until)
+		a.Update, a.Beside = a.Then == nil && len(a.Links)+len(a.Pings) == 0 && !a.Passed && !a.Apart, c.IsOver(live.Until)
 	}
 	return a, nil
 }

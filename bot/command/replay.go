@@ -39,7 +39,6 @@ func (c *Call) replay(g *house.Game, steps []reply.Step, at int) (*reply.Answer,
 	a := c.Answer("bot.replay.title", phrase.Number("at", at+1), phrase.Number("of", len(steps)))
 	a.Add(c.Record(g, g.Log()[s.Record].Record)...)
 	a.Add(c.Standing(s.Then, view))
-	a.Add(c.SmallPrint(g, s.Record))
 	a.Picture, a.Asked = c.Picture(s.Then, view), true
 	a.Rows = c.ReplayRows(g.ID(), steps, at, c.Bookmarks(steps))
 	a.Update = c.Address.Detail != ""

@@ -149,7 +149,6 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	}
 	lines, page, pages := c.logPage(look.Game, asked)
 	a := &reply.Answer{Lines: lines, Update: c.Address.Detail != ""}
-	a.Add(c.SmallPrint(look.Game, look.Game.Len()-1))
 	replay := c.ShowButton("bot.button.replay", look.Game.ID(), reply.ReadReplay, "")
 	below := []limits.Component{replay}
 	if _, some := look.Game.LastAct(); some && len(look.Seats) > 0 {

@@ -55,7 +55,10 @@ func (m *deps) readFile(file []byte) ([]ledger.Record, *house.Game, error) {
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
-	proof, records, err := m.prove(file)
+	m.proving.Lock()
+	defer m.proving.Unlock()
+	passed := m.deadline()
+	proof, records, err := house.Prove(m.systems, file, ledger.Shown{}, passed)
 	altered, _ := errors.AsType[*ledger.Altered](err)
 	switch {
 	case altered != nil && altered.What == ledger.BeforeFirst:
@@ -65,25 +68,18 @@ func (m *deps) readFile(file []byte) ([]ledger.Record, *house.Game, error) {
 	case err == nil && (!proof.Report.Holds() || proof.Finding == house.Retouched || proof.Finding == house.TooLong):
 		return nil, nil, refuse(proof.Tell()[0])
 	}
-	game, err := house.Rebuild(m.systems, records)
-	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
+	game, at, err := house.RebuildUntil(m.systems, records, passed)
+	unknown, isUnknown := errors.AsType[*ledger.Unknown](err)
+	switch {
+	case isUnknown:
 		return nil, nil, refuse(phrase.Say("game.import.unknown", phrase.Number("n", unknown.Seq), phrase.Named("what", unknown.What)))
-	}
-	if err != nil {
-		return nil, nil, refuse(phrase.Say("game.import.unplayable", phrase.Number("n", firstUnplayable(m.systems, records))))
+	case passed():
+		proof.Verdict = house.Verdict{Finding: house.TooLong, Record: at}
+		return nil, nil, refuse(proof.Tell()[0])
+	case err != nil:
+		return nil, nil, refuse(phrase.Say("game.import.unplayable", phrase.Number("n", at)))
 	}
 	return records, game, nil
-}
-
-// firstUnplayable is the first line of a log that these rules can't play again.
-func firstUnplayable(systems rules.Registry, records []ledger.Record) int {
-	game, err := house.Rebuild(systems, records[:1])
-	for n := 1; n < len(records) && err == nil; n++ {
-		if game, err = game.Apply(records[n]); err != nil {
-			return n
-		}
-	}
-	return 0
 }
 
 // begun are the records that a new game's own act has made, of all that it begins with.

@@ -192,7 +192,7 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 	if p.Export, err = house.Export(p.Game); err != nil {
 		return Proof{}, err
 	}
-	if p.Proof, _, err = h.prove(p.Export); err != nil {
+	if p.Proof, err = h.prove(p.Export); err != nil {
 		return Proof{}, err
 	}
 	if p.Game.Withheld() {
@@ -202,13 +202,19 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 	return p, err
 }
 
-// Patience is how long the acts of one file are decided again.
+// Patience is how long the acts of one file are decided again, and its game is rebuilt.
 const Patience = 10 * time.Second
 
-// prove proves an export within the referee's patience, one at a time: its acts take a processor's whole work.
-func (m *deps) prove(export []byte) (house.Proof, []ledger.Record, error) {
+// prove proves what this house has exported.
+func (m *deps) prove(export []byte) (house.Proof, error) {
 	m.proving.Lock()
 	defer m.proving.Unlock()
-	deadline := time.Now().Add(m.patience)
-	return house.Prove(m.systems, export, ledger.Shown{}, func() bool { return time.Now().After(deadline) })
+	p, _, err := house.Prove(m.systems, export, ledger.Shown{}, m.deadline())
+	return p, err
+}
+
+// deadline is when the work on one file is given up, from now on.
+func (m *deps) deadline() (passed func() bool) {
+	until := time.Now().Add(m.patience)
+	return func() bool { return time.Now().After(until) }
 }

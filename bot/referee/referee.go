@@ -55,7 +55,8 @@ type deps struct {
 	// zone is where the hours of clubs are counted that have chosen no zone, zones those of others: zoneOf.
 	zone  *time.Location
 	zones sync.Map
-	// patience is how long a file's acts are decided again, by whoever holds proving.
+	// patience is how long the work on one file may take, for whoever holds proving: one at a time takes a
+	// whole processor.
 	patience time.Duration
 	proving  sync.Mutex
 }
@@ -71,7 +72,7 @@ type Options struct {
 	EndDelay time.Duration
 	// Zone is where the hours and days of clubs are counted that have chosen no zone; nil is the machine's.
 	Zone *time.Location
-	// Patience is how long the acts of one file are decided again; 0 is Patience.
+	// Patience is how long the work on one file may take; 0 is Patience.
 	Patience time.Duration
 }
 

@@ -44,8 +44,11 @@ type Answer struct {
 	Then *Answer
 	// There is posted after it in another place; nil for none.
 	There *There
-	// Linked says that the log's last link stands in the message before this one.
-	Linked bool
+	// Numbered says that the number of the log's last line stands in it already, or in the message before it.
+	Numbered bool
+	// Links take the place of the controls of the game's live message before this one, which nothing changes any
+	// more; where that can't be, they are posted.
+	Links []string
 	// Live is the game whose live buttons this message carries.
 	Live *house.Game
 	// Spent takes the buttons off the pressed message: what they stood for is done.
@@ -89,13 +92,8 @@ func TextFile(name, text string) *session.File {
 	return &session.File{Name: name, Kind: kind, Data: []byte(text)}
 }
 
-// linkLine is the line that holds a link of the log.
-var linkLine = regexp.MustCompile(`^-# (?:n°|No\.)`)
-
-// Compact leaves of a private answer what its reader needs to play: no small print, and no picture that was
-// not asked for; omitted is then said in its stead.
+// Compact leaves a picture that was not asked for out of a private answer; omitted is then said in its stead.
 func (a *Answer) Compact(omitted string) {
-	a.Lines = slices.DeleteFunc(slices.Clone(a.Lines), linkLine.MatchString)
 	if a.Picture != nil && !a.Asked {
 		a.Picture = nil
 		a.Add(omitted)

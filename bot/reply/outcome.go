@@ -14,8 +14,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Outcome is the public answer to an act: what was done, the picture, the head of the chain, the live
-// buttons.
+// Outcome is the public answer to an act: what was done, the picture, the live buttons, and the links that
+// are due.
 func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
 	if told := v.warning(out); told != nil {
 		return told
@@ -32,17 +32,15 @@ func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
 	}
 	if len(kept) > 0 {
 		a.Add(v.Say("bot.kept", phrase.Listing("numbers", numbers(kept)...)))
-		for _, r := range kept { // nobody was shown their links
-			a.Add(v.SmallPrint(g, r.Seq))
-		}
 	}
 	passes(a, out)
 	if a.Passed {
 		v.Missed(a, g, slices.Concat(out.Kept, out.Records))
 	}
 	v.TellRecords(a, out)
+	a.Numbered = out.Records[len(out.Records)-1].Seq == g.Len()-1
 	state := a
-	if slices.ContainsFunc(out.Records, ledger.Record.Witnessed) {
+	if a.Links = v.links(out); out.Witnessed() {
 		state = v.witness(a, out)
 	}
 	v.State(state, g, d)
@@ -99,17 +97,16 @@ func (v Voice) TellOpening(a *Answer, out referee.Outcome) {
 // smallPrint writes a line, or the lines of one, small.
 func smallPrint(line string) string { return "-# " + strings.ReplaceAll(line, "\n", "\n-# ") }
 
-// witness makes the answer that of a start, a reveal or the end: a message without controls, which nothing
+// witness leaves of the answer what was done, with the links, in a message without controls, which nothing
 // changes. It returns the message after it, for where the game stands.
 func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
-	for _, r := range out.Records {
-		a.Add(v.SmallPrint(out.Game, r.Seq))
-	}
 	if g := out.Game; g.Ended() != nil {
-		a.Add(v.Say("bot.compare", phrase.Verbatim("commitment", g.Header().Commitment.String()),
-			phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().String())))
+		a.Links[len(a.Links)-1] = v.Say("bot.compare", phrase.Verbatim("commitment", g.Header().Commitment.String()),
+			phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().String()))
 	}
-	a.Then = &Answer{Public: true, Linked: true, Pings: a.Pings, Called: a.Called, Passed: a.Passed}
+	a.Add(a.Links...)
+	a.Links = nil
+	a.Then = &Answer{Public: true, Numbered: a.Numbered, Pings: a.Pings, Called: a.Called, Passed: a.Passed}
 	a.Pings, a.Called, a.Passed = nil, nil, false
 	return a.Then
 }
@@ -127,9 +124,12 @@ func (v Voice) Record(g *house.Game, r ledger.Record) []string {
 	return said
 }
 
-// SmallPrint is a line's number and link.
-func (v Voice) SmallPrint(g *house.Game, n int) string {
-	return v.Say("bot.small-print", phrase.Number("n", n), phrase.Verbatim("head", g.Log()[n].Link.Short()))
+// links are the numbers and links that the channel gets with an outcome.
+func (v Voice) links(out referee.Outcome) (said []string) {
+	for _, n := range out.Links() {
+		said = append(said, v.Say("bot.link", phrase.Number("n", n), phrase.Verbatim("link", out.Game.Log()[n].Link.Short())))
+	}
+	return said
 }
 
 // pings are the accounts that must hear of the outcome: those who may object to an end that one alone has

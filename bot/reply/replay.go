@@ -68,7 +68,7 @@ func (v Voice) Followed(before, now *house.Game, accounts []string) *Answer {
 	if reached == stage(v.In(before, before.View(rules.Public).Phase)) {
 		return nil
 	}
-	a := &Answer{Public: true, Linked: true, Pings: accounts}
+	a := &Answer{Public: true, Numbered: true, Pings: accounts}
 	a.Add(v.Say("bot.follow.reached", phrase.Verbatim("stage", reached), now.Who("a", rules.SeatA), now.Who("b", rules.SeatB)))
 	if result := view.Result; result != nil && now.Ended() != nil && result.Winner.Plays() {
 		a.Add(v.Say("bot.follow.won", now.Who("who", result.Winner)))

@@ -19,7 +19,7 @@ type Deadlines struct {
 	Until, Final time.Time
 }
 
-// State adds where the game stands to a public answer: notes, chain, picture, and above the buttons the one
+// State adds where the game stands to a public answer: notes, the number of the last line, picture, and above the buttons the one
 // sentence that says who is awaited for what.
 func (v Voice) State(a *Answer, g *house.Game, d Deadlines) {
 	view := g.View(rules.Public)
@@ -37,8 +37,8 @@ func (v Voice) State(a *Answer, g *house.Game, d Deadlines) {
 			a.Add(v.Say("bot.standing.answered", phrase.Verbatim("answer", line)))
 		}
 	}
-	if !a.Linked {
-		a.Add(v.SmallPrint(g, g.Len()-1))
+	if !a.Numbered {
+		a.Add(v.Say("bot.small-print", phrase.Number("n", g.Len()-1)))
 	}
 	a.Prompt = v.standing(g, view, a.Called)
 	a.Picture, a.Live = statePicture(v, g, view), g

@@ -96,7 +96,7 @@ func (v Voice) warning(out referee.Outcome) *Answer {
 		seats = []rules.Seat{told.Of}
 	}
 	a.Add(v.Clock(g)...)
-	a.Add(v.SmallPrint(g, last.Seq))
+	a.Add(v.links(out)...)
 	a.Pings = accountsOf(g, seats...)
 	return a
 }

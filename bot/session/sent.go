@@ -3,6 +3,7 @@ package session
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -84,28 +85,24 @@ func (i *Interaction) sent(id, name string, m *Message) Sent {
 // IsOver reports whether a token that ends then is taken no longer.
 func (i *Interaction) IsOver(until time.Time) bool { return !i.session.clock.Now().Before(until) }
 
-// Strip takes the buttons off a message of the channel: by the token of the interaction that sent it while it
-// serves; by this one's, where it has pressed the message and its answer stands beside it (Message.Beside);
-// else by the bot's, which Discord lets edit a channel's messages about once a second, and which others may
-// need more (ErrSpent). own is false then.
-func (i *Interaction) Strip(ctx context.Context, s Sent) (own bool, err error) {
-	var bare json.RawMessage
-	if s.by != nil {
-		bare = s.by.Bare
-	}
-	if bare == nil && s.ID == i.Message {
-		bare = i.pressedBare()
-	}
-	if bare == nil {
-		return false, i.session.bare(ctx, i.Channel, s.ID)
-	}
+// Strip takes the buttons off a message of the channel, and puts a last line in their place, empty for none: by
+// the token of the interaction that sent it while it serves; by this one's, where it has pressed the message
+// and its answer stands beside it (Message.Beside); else by the bot's, which Discord lets edit a channel's
+// messages about once a second, and which others may need more (ErrSpent). own is false then. A message that
+// has no buttons stays as it is, for it may have such a line: that is an error where it is to get one.
+func (i *Interaction) Strip(ctx context.Context, s Sent, last string) (own bool, err error) {
 	if address := i.addressOf(s); address != "" {
-		_, err := i.session.again(ctx, http.MethodPatch, address, bare, nil, "")
+		err := bareBy(func(method string, body any) ([]byte, error) {
+			return i.session.again(ctx, method, address, body, nil, "")
+		}, last)
 		if !isRefusal(err) || discordCode(err) == codeUnknownMessage {
-			return true, wrap("take the buttons off a message", err)
+			return true, err
 		}
 	}
-	_, err = i.session.repeat(ctx, droppable, http.MethodPatch, discordgo.EndpointChannelMessage(i.Channel, s.ID), bare, nil,
+	if last != "" || s.by == nil || s.by.Bare == nil {
+		return false, i.session.bare(ctx, i.Channel, s.ID, last)
+	}
+	_, err = i.session.repeat(ctx, droppable, http.MethodPatch, discordgo.EndpointChannelMessage(i.Channel, s.ID), s.by.Bare, nil,
 		discordgo.EndpointChannelMessage(i.Channel, ""))
 	return false, wrap("take the buttons off a message", err)
 }
@@ -151,23 +148,51 @@ func (i *Interaction) withPressed(m *Message) *Message {
 	return &whole
 }
 
-// bare reads a message and takes its buttons off by the bot's token: the rest of it stays as it is.
-func (s *Session) bare(ctx context.Context, channel, message string) error {
-	address := discordgo.EndpointChannelMessage(channel, message)
+// bare reads a message and takes its buttons off by the bot's token: the rest of it stays as it is. A last line
+// takes their place, empty for none.
+func (s *Session) bare(ctx context.Context, channel, message, last string) error {
 	bucket := discordgo.EndpointChannelMessage(channel, "")
-	raw, err := s.repeat(ctx, droppable, http.MethodGet, address, nil, nil, bucket)
+	return bareBy(func(method string, body any) ([]byte, error) {
+		return s.repeat(ctx, droppable, method, discordgo.EndpointChannelMessage(channel, message), body, nil, bucket)
+	}, last)
+}
+
+// errNoButtons says that a message can't have a last line in the place of its buttons.
+var errNoButtons = errors.New("the message has no buttons")
+
+// bareBy is bare by what sends a request about the message.
+func bareBy(ask func(method string, body any) ([]byte, error), last string) error {
+	raw, err := ask(http.MethodGet, nil)
 	if err != nil {
-		return fmt.Errorf("read message %s: %w", message, err)
+		return fmt.Errorf("read a message: %w", err)
 	}
 	bare, err := bareOf(raw)
-	if err != nil {
-		return fmt.Errorf("read message %s: %w", message, err)
-	}
-	if bare == nil {
+	switch {
+	case err != nil:
+		return fmt.Errorf("read a message: %w", err)
+	case bare == nil && last != "":
+		return errNoButtons
+	case bare == nil:
 		return nil
 	}
-	_, err = s.repeat(ctx, droppable, http.MethodPatch, address, bare, nil, bucket)
+	if bare, err = endedBy(bare, last); err != nil {
+		return err
+	}
+	_, err = ask(http.MethodPatch, bare)
 	return wrap("take the buttons off a message", err)
+}
+
+// endedBy is a message without its buttons, with a last line, empty for none.
+func endedBy(bare json.RawMessage, last string) (json.RawMessage, error) {
+	if last == "" {
+		return bare, nil
+	}
+	var m Message
+	if err := json.Unmarshal(bare, &m); err != nil {
+		return nil, err
+	}
+	m.Components = append(m.Components, limits.Component{Type: limits.TextDisplay, Content: last})
+	return json.Marshal(&m)
 }
 
 // bareOf is a message as Discord has it, without its buttons; nil where it has none.

@@ -223,14 +223,12 @@ func (v *visitor) live() string {
 
 const liveMessage = `[...document.querySelectorAll("#log > li")].filter((m) => m.querySelector('[data-id^="o|"]')).at(-1)`
 
-var recordHead = regexp.MustCompile(`n°.\d+ · [0-9a-f]{32}`)
-
 // acts does something that changes the game, and waits until the newest message tells of it.
 func (v *visitor) acts(act func()) {
 	v.t.Helper()
-	before := recordHead.FindString(v.live())
+	before := v.live()
 	act()
-	v.do("wait for what comes of it", until(fmt.Sprintf(`!(%s?.innerText ?? "").includes(%q)`, liveMessage, before)))
+	v.do("wait for what comes of it", until(fmt.Sprintf(`(%s?.innerText ?? "") !== %q`, liveMessage, before)))
 }
 
 // answers answers whatever the combat under way asks, until the turn goes on; it returns false at the

@@ -47,9 +47,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// nextVersion is the name of the version after this one.
+const nextVersion = "v-next"
+
 // becomeNext makes the program the version after this one: one of its commands is described otherwise.
 func becomeNext() {
-	terminal.Version = "v-next"
+	terminal.Version = nextVersion
 	sources := terminal.WordSources()
 	for i := range sources {
 		sources[i] = later{sources[i]}

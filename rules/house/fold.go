@@ -14,17 +14,26 @@ import (
 
 // Rebuild folds a whole log. A log that does not fold (a gap, an unknown event, another system) is a *Fault.
 func Rebuild(systems rules.Registry, records []ledger.Record) (*Game, error) {
-	g, err := atStart(systems, records)
-	if err != nil {
-		return nil, err
+	g, _, err := RebuildUntil(systems, records, func() bool { return false })
+	return g, err
+}
+
+// RebuildUntil is Rebuild of a log that anybody may have written: it is given up (*ledger.GivenUp) once stop
+// says so. Where it does not come to an end, at is the record that it could not fold.
+func RebuildUntil(systems rules.Registry, records []ledger.Record, stop func() bool) (g *Game, at int, err error) {
+	if g, err = atStart(systems, records); err != nil {
+		return nil, 0, err
 	}
-	for _, r := range records {
+	for at, r := range records {
+		if stop() {
+			return nil, at, &ledger.GivenUp{Record: at}
+		}
 		if err := g.note(r); err != nil {
-			return nil, err
+			return nil, at, err
 		}
 	}
 	g.steps = nil
-	return g, nil
+	return g, len(records), nil
 }
 
 // atStart is the game of a log as it stands before its records are noted.

@@ -29,7 +29,7 @@ func (g *Game) Tell(r ledger.Record) []phrase.Phrase {
 			lines = append(lines, phrase.Say("game.tell.opened", g.Who("who", o.Seat)))
 		}
 		if e.Seal != nil {
-			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", ledger.Short(e.Seal.Hash))))
+			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat)))
 		}
 	}
 	lines = append(lines, tellReason(g, r)...)

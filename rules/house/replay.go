@@ -3,6 +3,7 @@ package house
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -307,7 +308,12 @@ type Proof struct {
 
 // Prove proves an export. One whose bytes differ from what was promised is not played again.
 func Prove(systems rules.Registry, export []byte, shown ledger.Shown, stop func() bool) (p Proof, records []ledger.Record, err error) {
-	if records, p.Report, err = ledger.ReadProven(export, shown); err != nil || !p.Report.Holds() {
+	records, p.Report, err = ledger.ReadProven(export, shown, stop)
+	if up, is := errors.AsType[*ledger.GivenUp](err); is {
+		p.Verdict = Verdict{Finding: TooLong, Record: up.Record}
+		return p, nil, nil
+	}
+	if err != nil || !p.Report.Holds() {
 		return p, records, err
 	}
 	p.Verdict, err = Replay(systems, records, stop)

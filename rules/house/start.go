@@ -145,21 +145,16 @@ func tellReady(h House, d ledger.ReadyData) []phrase.Phrase {
 	if d.Word == "" || h.Texts[d.Word].Erased() {
 		return []phrase.Phrase{phrase.Say("game.tell.ready", h.Who("who", d.Seats[0]))}
 	}
-	word := h.Texts[d.Word]
-	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", h.Who("who", d.Seats[0]), phrase.Named("word", word.Body),
-		phrase.Verbatim("salt", word.Salt))}
+	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", h.Who("who", d.Seats[0]), phrase.Named("word", h.Texts[d.Word].Body))}
 }
 
-// tellStarted says by what the dice are bound, and whom that word protects.
+// tellStarted says whom the word protects by which the dice are bound.
 func tellStarted(h House, d ledger.StartedData) []phrase.Phrase {
 	last := phrase.Say("game.tell.started.no-word")
 	if d.Last != ledger.Public {
 		last = phrase.Say("game.tell.started.word", h.Who("who", d.Last))
 	}
-	return []phrase.Phrase{
-		phrase.Say("game.tell.started"), last,
-		phrase.Say("game.tell.started.bound", phrase.Verbatim("commitment", d.Commitment.String()), phrase.Verbatim("words", d.Words.String())),
-	}
+	return []phrase.Phrase{phrase.Say("game.tell.started"), last}
 }
 
 // withdrawReady takes a [Commencer] back where a record follows it that is no other one's:
@@ -197,11 +192,11 @@ func readyButtons(h House, seat ledger.Seat) []rules.Candidate {
 		return nil
 	}
 	// A word belongs to what its giver has read: the form dies when the other begins meanwhile.
-	gate, hint := startGate, phrase.Say("game.ask.word.first")
+	gate, hint := startGate, phrase.Phrase{}
 	if len(h.ready) > 0 {
 		first := len(h.Entries) - 1
 		gate += "-" + strconv.Itoa(first)
-		hint = phrase.Say("game.ask.word.second", phrase.Number("n", first), phrase.Verbatim("link", h.head.Short()))
+		hint = phrase.Say("game.ask.word.after", phrase.Number("n", first), phrase.Verbatim("link", h.head.Short()))
 	}
 	return []rules.Candidate{
 		{Key: "commencer", Gate: startGate, Label: phrase.Say("game.offer.start"), Style: rules.Main},

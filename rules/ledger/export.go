@@ -59,7 +59,7 @@ func (a *Altered) Unwrap() error { return a.Err }
 // ParseExport reads an export back into its records, texts joined. It checks the chain and every text, and
 // that each byte is as Export writes it; the first difference is an *Altered.
 func ParseExport(data []byte) ([]Record, error) {
-	read, err := readExport(data)
+	read, err := readExport(data, never)
 	return read.records, err
 }
 
@@ -75,7 +75,7 @@ type contents struct {
 }
 
 // readExport is ParseExport for who needs more than the records.
-func readExport(data []byte) (contents, error) {
+func readExport(data []byte, stop func() bool) (contents, error) {
 	if len(data) > MostExport {
 		return contents{}, &Altered{Line: 1, Record: -1, What: "too-large"}
 	}
@@ -98,6 +98,9 @@ func readExport(data []byte) (contents, error) {
 	var read contents // it grows with what is read: the head may say anything
 	var link Link
 	for i := range head.Records {
+		if stop() {
+			return contents{}, &GivenUp{i}
+		}
 		at := &Altered{Line: i + 2, Record: i}
 		whole := next()
 		line, linked := lineOf(whole)

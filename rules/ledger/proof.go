@@ -29,13 +29,24 @@ type ShownWord struct{ Word, Blinding string }
 // difference stands in the report; an error says only that the data is no export, or one of before version
 // 1.0.
 func Verify(export []byte, shown Shown) (Report, error) {
-	_, report, err := ReadProven(export, shown)
+	_, report, err := ReadProven(export, shown, never)
 	return report, err
 }
 
-// ReadProven is Verify for who goes on with the records of an export that holds: it is read once.
-func ReadProven(export []byte, shown Shown) ([]Record, Report, error) {
-	read, err := readExport(export)
+func never() bool { return false }
+
+// GivenUp is the error of an export that takes too long to prove, or its game to rebuild.
+type GivenUp struct {
+	// Record is the one that was not read any more.
+	Record int
+}
+
+func (g *GivenUp) Error() string { return fmt.Sprintf("given up at record %d", g.Record) }
+
+// ReadProven is Verify for who goes on with the records of an export that holds: it is read once, and given up
+// (*GivenUp) once stop says so.
+func ReadProven(export []byte, shown Shown, stop func() bool) ([]Record, Report, error) {
+	read, err := readExport(export, stop)
 	var altered *Altered
 	switch {
 	case errors.As(err, &altered) && (altered.What == NoExport || altered.What == BeforeFirst):
@@ -45,7 +56,8 @@ func ReadProven(export []byte, shown Shown) ([]Record, Report, error) {
 	case err != nil:
 		return nil, Report{}, err
 	}
-	return read.records, read.verify(shown), nil
+	report, err := read.verify(shown, stop)
+	return read.records, report, err
 }
 
 // proof is the walk through a log that Verify makes.
@@ -86,7 +98,7 @@ func (a *altered) at(record int) *Altered {
 	return &Altered{Line: record + 2, Record: record, What: a.what, Err: a.err}
 }
 
-func (read contents) verify(shown Shown) Report {
+func (read contents) verify(shown Shown, stop func() bool) (Report, error) {
 	records := read.records
 	p := &proof{
 		shown: shown, Course: NewCourse(), words: map[Seat]Mark{}, counts: map[dice.Key]int{},
@@ -95,36 +107,39 @@ func (read contents) verify(shown Shown) Report {
 	p.Records, p.epoch, p.last = len(records), 1, records[len(records)-1].Epoch
 	if read.unopened != nil {
 		p.Difference = malformed(read.unopened).at(0)
-		return p.Report
+		return p.Report, nil
 	}
 	p.opens(read.header)
 	if h := read.header; !gameForm.MatchString(h.Game) || h.Source != BotDice && h.Source != RealDice {
 		p.Difference = malformed(fmt.Errorf("game %q, dice %q", h.Game, h.Source)).at(0)
-		return p.Report
+		return p.Report, nil
 	}
 	final, err := read.header.last(records)
 	if err == nil && p.shown.Commitment != "" && p.shown.Commitment != final.Commitment.String() {
 		p.Difference = wrong("other-commitment").at(0)
-		return p.Report
+		return p.Report, nil
 	}
 	for _, r := range records {
 		if a := p.readTexts(r); a != nil {
 			p.Difference = a.at(r.Seq)
-			return p.Report
+			return p.Report, nil
 		}
 	}
 	if a := p.readSecret(records, final); a != nil {
 		p.Difference = a.at(0)
-		return p.Report
+		return p.Report, nil
 	}
 	for _, r := range records {
+		if stop() {
+			return p.Report, &GivenUp{r.Seq}
+		}
 		if a := p.record(r, read.links[r.Seq]); a != nil {
 			p.Difference = a.at(r.Seq)
-			return p.Report
+			return p.Report, nil
 		}
 	}
 	p.conclude()
-	return p.Report
+	return p.Report, nil
 }
 
 // opens begins with the header of record 0.

@@ -62,6 +62,20 @@ func (r Record) Witnessed() bool {
 	return false
 }
 
+// tenth is after how many lines at most a link of the chain is posted, whatever the lines hold.
+const tenth = 10
+
+// Linked reports whether the line's link is posted whoever is awaited: after a start, a seal, a strike, a
+// consent, a change of seat or of source, a reveal, the end, and every tenth line. The opening posts C.
+func (r Record) Linked() bool {
+	if r.Seq > 0 && r.Seq%tenth == 0 || r.Witnessed() {
+		return true
+	}
+	return r.Seq > 0 && slices.ContainsFunc(r.Events, func(e Event) bool {
+		return e.Seal != nil || slices.Contains([]string{KindSeated, KindAgreed, KindUndone, KindSourced}, e.Kind)
+	})
+}
+
 // ParseLine reads a log line back. Texts and payloads are joined by whoever kept them.
 func ParseLine(line []byte) (Record, error) {
 	var r Record
@@ -94,10 +108,7 @@ func (l Link) String() string { return hex.EncodeToString(l[:]) }
 
 // Short returns the first 32 hex digits: the small print of each public answer. Twelve could be made to
 // collide.
-func (l Link) Short() string { return Short(l) }
-
-// Short returns the first 32 of a hash's hexadecimal digits, as messages show it.
-func Short(hash fmt.Stringer) string { return hash.String()[:shortHash] }
+func (l Link) Short() string { return l.String()[:shortHash] }
 
 const shortHash = 32
 

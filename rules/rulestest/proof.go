@@ -15,7 +15,7 @@ func (m *match) checkProof() ledger.Report {
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	records, report, err := ledger.ReadProven(export, ledger.Shown{})
+	records, report, err := ledger.ReadProven(export, ledger.Shown{}, Never)
 	if err != nil || !report.Holds() {
 		m.t.Fatalf("the game's own export is not proved: %v, %v", err, report.Difference)
 	}

@@ -15,7 +15,7 @@ import (
 // legal. It returns the game rebuilt and its records.
 func Replay(t testing.TB, system *rules.System, export []byte) (*house.Game, []ledger.Record) {
 	t.Helper()
-	records, report, err := ledger.ReadProven(export, ledger.Shown{})
+	records, report, err := ledger.ReadProven(export, ledger.Shown{}, Never)
 	if err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
 		t.Fatalf("the proof says %+v, %v", report, err)
 	}

@@ -68,6 +68,8 @@ func (r Restore) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pr
 type putBack interface {
 	Load(ctx context.Context, game string) (referee.Stored, error)
 	Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error
+	Live(ctx context.Context, game string) (referee.Live, error)
+	NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error)
 }
 
 // record adds to every open game of the backup the line that says what it loses, and counts them: its players
@@ -104,9 +106,22 @@ func record(ctx context.Context, place, which string, there *storage.Reader, bac
 		if err := backup.Act(ctx, referee.Ask{Game: id, Origin: now.Origin, Known: known}, commit.Ready); err != nil {
 			return marked, err
 		}
+		if err := forgetMessage(ctx, backup, id, game.Len()+1); err != nil {
+			return marked, err
+		}
 		marked++
 	}
 	return marked, nil
+}
+
+// forgetMessage forgets what the game's live message said: it may have shown links since, and is read before its
+// buttons are taken off.
+func forgetMessage(ctx context.Context, backup putBack, game string, length int) error {
+	live, err := backup.Live(ctx, game)
+	if err == nil {
+		_, err = backup.NoteArrival(ctx, referee.Arrival{Game: game, Seq: length, Live: referee.Live{Message: live.Message}})
+	}
+	return err
 }
 
 // restoreTrouble says what went wrong, and with which of the two files: a file in use is always the one to be

@@ -347,7 +347,7 @@ func (b *Brawl) Prove() {
 	if err != nil {
 		b.T.Fatal(err)
 	}
-	records, report, err := ledger.ReadProven(export, ledger.Shown{})
+	records, report, err := ledger.ReadProven(export, ledger.Shown{}, rulestest.Never)
 	if err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
 		b.T.Fatalf("the proof says %+v, %v", report, err)
 	}
