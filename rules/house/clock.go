@@ -258,52 +258,6 @@ func clockKey(of ledger.Seat) string {
 	return string(of)
 }
 
-// clockDeadlines are the clock's next warnings.
-func clockDeadlines(g *Game) []rules.Deadline {
-	var due []rules.Deadline
-	for _, w := range g.timer.Warnings() {
-		due = append(due, rules.Deadline{Gate: clockGate(g), Key: clockKey(w.Of) + "-" + strconv.Itoa(w.Left), Seconds: w.In})
-	}
-	return due
-}
-
-// strikeDeadline is the random end; waits is false where none is awaited.
-func strikeDeadline(g *Game, secret dice.Secret) (d rules.Deadline, waits bool, err error) {
-	if !g.timer.Runs || !g.timer.More || g.ending != nil {
-		return rules.Deadline{}, false, nil
-	}
-	minutes, err := throwEnd(g, g.hand(g.stream(secret)))
-	if err != nil {
-		return rules.Deadline{}, false, err
-	}
-	return rules.Deadline{Gate: clockGate(g), Key: clockStrike, Seconds: max(g.timer.StrikesIn(minutes), 0)}, true, nil
-}
-
-// throwEnd looks at the die of the random end. Where dice are declared the bot throws none, and the end
-// comes after the most minutes.
-func throwEnd(g *Game, roller dice.Roller) (minutes int, err error) {
-	if g.source != ledger.BotDice {
-		return ledger.MostMinutesMore, nil
-	}
-	faces, err := roller.Throw(ledger.ClockKey(g.header.System), ledger.ClockSides, 1)
-	if err != nil {
-		return 0, err
-	}
-	return int(faces[0]), nil
-}
-
-// expiredClock is the act by which the clock tells what has come; ok is false where the deadline is
-// another's.
-func expiredClock(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
-	if !g.timer.Runs || d.Gate != clockGate(g) {
-		return ledger.Act{}, false
-	}
-	of, _, _ := strings.Cut(d.Key, "-")
-	known := d.Key == clockStrike && g.timer.More ||
-		slices.ContainsFunc(clockDeadlines(g), func(own rules.Deadline) bool { return own.Key == d.Key })
-	return ledger.Act{Path: PathClock, Seat: ledger.Clock, Args: ledger.Args{clockOf: of}}, known
-}
-
 // decideClockDue tells what a counter has come to, or strikes.
 func decideClockDue(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
 	timer := h.timer.UpTo(h.record.At)
@@ -415,4 +369,17 @@ func tellClockStruck(h House, d ledger.ClockStruckData) []phrase.Phrase {
 		key = "game.tell.clock-struck.declared"
 	}
 	return []phrase.Phrase{phrase.Say(key, phrase.With("after", delayPhrase(60*d.Minutes)))}
+}
+
+// throwEnd looks at the die of the random end. Where dice are declared the bot throws none, and the end
+// comes after the most minutes.
+func throwEnd(g *Game, roller dice.Roller) (minutes int, err error) {
+	if g.source != ledger.BotDice {
+		return ledger.MostMinutesMore, nil
+	}
+	faces, err := roller.Throw(ledger.ClockKey(g.header.System), ledger.ClockSides, 1)
+	if err != nil {
+		return 0, err
+	}
+	return int(faces[0]), nil
 }

@@ -2,6 +2,9 @@ package house
 
 import (
 	"maps"
+	"slices"
+	"strconv"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -72,4 +75,37 @@ func isExpired(g *Game, act ledger.Act) bool {
 		}
 	}
 	return false
+}
+
+// clockDeadlines are the clock's next warnings.
+func clockDeadlines(g *Game) []rules.Deadline {
+	var due []rules.Deadline
+	for _, w := range g.timer.Warnings() {
+		due = append(due, rules.Deadline{Gate: clockGate(g), Key: clockKey(w.Of) + "-" + strconv.Itoa(w.Left), Seconds: w.In})
+	}
+	return due
+}
+
+// strikeDeadline is the random end; waits is false where none is awaited.
+func strikeDeadline(g *Game, secret dice.Secret) (d rules.Deadline, waits bool, err error) {
+	if !g.timer.Runs || !g.timer.More || g.ending != nil {
+		return rules.Deadline{}, false, nil
+	}
+	minutes, err := throwEnd(g, g.hand(g.stream(secret)))
+	if err != nil {
+		return rules.Deadline{}, false, err
+	}
+	return rules.Deadline{Gate: clockGate(g), Key: clockStrike, Seconds: max(g.timer.StrikesIn(minutes), 0)}, true, nil
+}
+
+// expiredClock is the act by which the clock tells what has come; ok is false where the deadline is
+// another's.
+func expiredClock(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
+	if !g.timer.Runs || d.Gate != clockGate(g) {
+		return ledger.Act{}, false
+	}
+	of, _, _ := strings.Cut(d.Key, "-")
+	known := d.Key == clockStrike && g.timer.More ||
+		slices.ContainsFunc(clockDeadlines(g), func(own rules.Deadline) bool { return own.Key == d.Key })
+	return ledger.Act{Path: PathClock, Seat: ledger.Clock, Args: ledger.Args{clockOf: of}}, known
 }

@@ -22,14 +22,6 @@ type House struct {
 // refusal of one may lead to another.
 var houseRules rules.Definition[House]
 
-func init() {
-	houseRules.Meta.Slug = "house"
-	houseRules.Chapters = []rules.Chapter[House]{
-		openingChapter, startChapter, seatChapter, sourceChapter, settingChapter, takeBackChapter, requestChapter, endChapter,
-		restoreChapter, clockChapter, continuationChapter, verdictChapter, pauseChapter, turnChapter, lookChapter,
-	}
-}
-
 // isHouses reports whether the act at path is the house's.
 func isHouses(path string) bool { return houseRules.Verb(path).Decide != nil }
 
@@ -121,3 +113,27 @@ func dryRun(g *Game) House {
 	r := g.next(Occasion{}, ledger.Act{})
 	return House{Game: g, salts: Occasion{}.salter(g), record: &r}
 }
+
+// consent is something that the others are asked to agree to. A nil label or say is the catalogue's of its
+// kind.
+type consent struct {
+	// sound reports whether a request read from a log is one that can be granted.
+	sound func(ledger.Request) bool
+	// grant is what comes of it once all have agreed.
+	grant func(House, ledger.Request, []ledger.Seat) ([]ledger.Event, error)
+	label func(House, ledger.Request) phrase.Phrase
+	say   func(House, ledger.Request) []phrase.Phrase
+}
+
+// consents are what people may be asked to agree to, each beside the act that asks. init fills them in.
+var consents map[ledger.RequestKind]consent
+
+// The ranks of the house's buttons that do not stand in the order of its chapters: what goes on beside a game
+// comes after what is asked.
+const (
+	afterAnswer = iota + 1
+	ofClosing
+	ofTable
+)
+
+const refStart rules.Ref = "maison:depart"

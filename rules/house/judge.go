@@ -207,8 +207,6 @@ func (g *Game) systemName() phrase.Arg {
 	return phrase.With("system", phrase.Say("system."+g.header.System))
 }
 
-func sourceName(s ledger.DiceSource) phrase.Phrase { return phrase.Say("game.source." + string(s)) }
-
 // Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal.
 // Nothing is done, and each act is judged once as long as nothing is. Decide says it with all that else
 // belongs to an act; of the house's own acts it judges take-backs alone.
@@ -258,4 +256,52 @@ func actKey(act ledger.Act) string {
 		text += " " + name + ":" + strconv.Quote(act.Args[name])
 	}
 	return text
+}
+
+// asks reports whether the act waits for somebody's consent.
+func (g *Game) asks(spec rules.ActSpec, act ledger.Act) bool {
+	return spec.Consent && act.Seat != ledger.Clock && len(g.askedFor(act)) > 0
+}
+
+// withoutConsent returns an act of the referee's without the option by which it waits for nobody, and whether it
+// had it. From anybody else that is an option which the act does not have, and it is refused as such.
+func withoutConsent(g *Game, act ledger.Act) (ledger.Act, bool) {
+	spec, _ := g.system.Act(act.Path)
+	if act.Seat != ledger.Referee || !spec.Consent || act.Args[ledger.AloneOption] != ledger.Yes {
+		return act, false
+	}
+	return act.Without(ledger.AloneOption), true
+}
+
+// askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end:
+// they are known.
+func askAct(h House, spec rules.ActSpec, act ledger.Act, hand *rules.Hand) ([]ledger.Event, error) {
+	var err error
+	if hand.Declared() {
+		_, err = hand.Play(h.system, h.state, spec, act)
+	} else {
+		_, err = h.system.Decide(h.state, act, rules.DryRun{})
+	}
+	if rules.PassDryRun(err) != nil {
+		return nil, err
+	}
+	r := ledger.Request{Kind: ledger.AskAct, Asker: act.Seat}
+	if act.Seat == ledger.Referee {
+		r.Of = h.askedFor(act)
+	}
+	if r.Say = h.system.Verb(act.Path).Wording(h.system.Mask(h.state, ledger.Public), spoken(spec, act)); r.Say.IsZero() {
+		return nil, ledger.NewFault("ask", "%q asks for consent without saying to what", act.Path)
+	}
+	return h.ask(r)
+}
+
+// spoken returns the act without what a person typed and what is secret.
+func spoken(s rules.ActSpec, act ledger.Act) ledger.Act {
+	said := act.Without(rules.DiceOption)
+	for _, o := range s.Options {
+		if o.Private || o.Secret {
+			said = said.Without(o.Name)
+		}
+	}
+	return said
 }

@@ -37,24 +37,6 @@ var requestChapter = rules.Chapter[House]{
 	},
 }
 
-// consent is something that the others are asked to agree to. A nil label or say is the catalogue's of its
-// kind.
-type consent struct {
-	// sound reports whether a request read from a log is one that can be granted.
-	sound func(ledger.Request) bool
-	// grant is what comes of it once all have agreed.
-	grant func(House, ledger.Request, []ledger.Seat) ([]ledger.Event, error)
-	label func(House, ledger.Request) phrase.Phrase
-	say   func(House, ledger.Request) []phrase.Phrase
-}
-
-// consents are what people may be asked to agree to, each beside the act that asks.
-var consents = map[ledger.RequestKind]consent{
-	ledger.AskUndo: strikeConsent, ledger.AskContest: strikeConsent, ledger.AskSource: sourceConsent, ledger.AskEnd: endConsent,
-	ledger.AskSetting: settingConsent, ledger.AskSeat: seatConsent, ledger.AskAct: actConsent, ledger.AskClock: clockConsent,
-	ledger.AskPause: pauseConsent, ledger.AskLast: lastConsent,
-}
-
 // askedOf are the seats that may still answer the pending request.
 func (g *Game) askedOf() []ledger.Seat {
 	if g.request == nil {
@@ -283,62 +265,6 @@ func declineButtons(h House, seat ledger.Seat) []rules.Candidate {
 }
 
 func answerArgs(h House) ledger.Args { return ledger.Args{"n": strconv.Itoa(h.request.Number)} }
-
-// The ranks of the house's buttons that do not stand in the order of its chapters: what goes on beside a game
-// comes after what is asked.
-const (
-	afterAnswer = iota + 1
-	ofClosing
-	ofTable
-)
-
-// asks reports whether the act waits for somebody's consent.
-func (g *Game) asks(spec rules.ActSpec, act ledger.Act) bool {
-	return spec.Consent && act.Seat != ledger.Clock && len(g.askedFor(act)) > 0
-}
-
-// withoutConsent returns an act of the referee's without the option by which it waits for nobody, and whether it
-// had it. From anybody else that is an option which the act does not have, and it is refused as such.
-func withoutConsent(g *Game, act ledger.Act) (ledger.Act, bool) {
-	spec, _ := g.system.Act(act.Path)
-	if act.Seat != ledger.Referee || !spec.Consent || act.Args[ledger.AloneOption] != ledger.Yes {
-		return act, false
-	}
-	return act.Without(ledger.AloneOption), true
-}
-
-// askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end:
-// they are known.
-func askAct(h House, spec rules.ActSpec, act ledger.Act, hand *rules.Hand) ([]ledger.Event, error) {
-	var err error
-	if hand.Declared() {
-		_, err = hand.Play(h.system, h.state, spec, act)
-	} else {
-		_, err = h.system.Decide(h.state, act, rules.DryRun{})
-	}
-	if rules.PassDryRun(err) != nil {
-		return nil, err
-	}
-	r := ledger.Request{Kind: ledger.AskAct, Asker: act.Seat}
-	if act.Seat == ledger.Referee {
-		r.Of = h.askedFor(act)
-	}
-	if r.Say = h.system.Verb(act.Path).Wording(h.system.Mask(h.state, ledger.Public), spoken(spec, act)); r.Say.IsZero() {
-		return nil, ledger.NewFault("ask", "%q asks for consent without saying to what", act.Path)
-	}
-	return h.ask(r)
-}
-
-// spoken returns the act without what a person typed and what is secret.
-func spoken(s rules.ActSpec, act ledger.Act) ledger.Act {
-	said := act.Without(rules.DiceOption)
-	for _, o := range s.Options {
-		if o.Private || o.Secret {
-			said = said.Without(o.Name)
-		}
-	}
-	return said
-}
 
 // grantAct does what was asked for, now that all have agreed. What today's state refuses lapses.
 func grantAct(h House, r ledger.Request, _ []ledger.Seat) ([]ledger.Event, error) {

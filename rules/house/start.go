@@ -16,8 +16,6 @@ import (
 // PathReady is [Commencer]: with option word, the player's word goes into every throw.
 const PathReady = "partie commencer"
 
-const refStart rules.Ref = "maison:depart"
-
 var startChapter = rules.Chapter[House]{
 	Verbs: []rules.Verb[House]{
 		{Spec: spec(PathReady), May: mayStart, Decide: rules.NoDice(decideReady), Button: readyButtons, Forgoes: readyForgoes},
