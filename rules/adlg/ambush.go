@@ -162,7 +162,7 @@ func ambushPhase(s state) (phrase.Phrase, []rules.Seat) {
 	return phrase.Say("adlg.ambush.phase.battle", phrase.Number("count", s.ambush.left())), nil
 }
 
-// mayPlan: a battle plan is made once the terrain stands. adlg:p77/4
+// mayPlan: a battle plan is made once the terrain is final. adlg:p77/4
 func mayPlan(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !s.controlOver():
@@ -208,7 +208,7 @@ func hiddenButton(s state, seat rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "fini", Gate: s.layMoment(seat), Label: label}}
 }
 
-// markersPanel says of each marker whose it is, where it lies and what is known of it: the map shows its
+// markersPanel says of each marker whose it is, where it is and what is known of it: the map shows its
 // number. A row has one line, or the map has less room.
 func (s state) markersPanel() table.Panel {
 	panel := table.Panel{Title: phrase.Say("adlg.ambush.panel")}
@@ -243,7 +243,7 @@ func showAmbush(s state, _ rules.Seat, view *rules.View) {
 	view.Board.Plane.Tokens = s.tokens()
 }
 
-// tokens are the markers where they lie: beside the middle of their piece, or of its zone.
+// tokens are the markers where they are: beside the middle of their piece, or of its zone.
 func (s state) tokens() []table.Token {
 	return each(s.ambush.Markers, func(m marker) table.Token {
 		box, _ := s.box(m.Piece)

@@ -27,7 +27,7 @@ const (
 // kind is an id of a kind of terrain: "bois".
 type kind string
 
-// The kinds that rules name; all of them stand in terrains.toml.
+// The kinds that rules name; all of them are in terrains.toml.
 const (
 	river      kind = "riviere"
 	coast      kind = "cote"
@@ -155,7 +155,7 @@ type riverResult struct {
 
 // book are a game's tables.
 type book struct {
-	// Text is the tables as they stand in the record.
+	// Text is the tables as they are in the record.
 	Text        map[string]string
 	Territories map[territoryID]territory
 	Terrains    map[kind]terrain
@@ -221,7 +221,7 @@ func (b *book) readTerrains(text string) error {
 	return nil
 }
 
-// The ids that stand in the columns of the table of terrain: each has words in the catalogue.
+// The ids in the columns of the table of terrain: each has words in the catalogue.
 var (
 	ambushWords     = []string{"aucune", "li", "tous", "sauf-elephant", "horizon", "crete"}
 	coverWords      = []string{"aucun", "variable", "variable-sauf-li", "oui-sauf-li", "tir-sauf-li", "tir-sauf-li-cm"}
@@ -230,7 +230,7 @@ var (
 
 func isAmong(words []string, word string) bool { return slices.Contains(words, word) }
 
-// isRef reports whether a row says where its rule stands: in the text, or in a table of the club.
+// isRef reports whether a row says where its rule is found: in the text, or in a table of the club.
 func isRef(ref string) bool {
 	standing := rules.Ref(ref).Standing()
 	return standing == rules.ClubTable || standing == rules.Sourced && len(ref) > len("adlg:") && ref[:len("adlg:")] == "adlg:"

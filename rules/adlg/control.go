@@ -22,7 +22,7 @@ const (
 	againPath   = "adlg relancer"
 	outcomePath = "adlg resultat"
 
-	// strategistTick and endTick stand among the pieces of a control: what a player says with them.
+	// strategistTick and endTick are values among the pieces of a control, for what a player says with it.
 	strategistTick = "stratege"
 	endTick        = "fini"
 
@@ -39,9 +39,9 @@ const (
 
 var controlGroup = dice.Group{Name: "adlg.dice.control", Sides: d6, Purposes: []string{controlPurpose}}
 
-// control is what the players did to the terrain once it lay. It is a value.
+// control is what the players did to the terrain once it was placed. It is a value.
 type control struct {
-	// Now is the control whose die lies; its Number is 0 where none does.
+	// Now is the control whose die is rolled; its Number is 0 where there is none.
 	Now controlThrow
 	// Kept is the last die where its piece stayed: a strategist may still throw it again.
 	Kept controlThrow
@@ -56,7 +56,7 @@ type controlThrow struct {
 	Seat   rules.Seat
 	Number table.Number
 	Face   dice.Face
-	// Hand is where its piece lies provisionally, tracked.
+	// Hand is where its piece is provisionally, tracked.
 	Hand siting.Place
 }
 

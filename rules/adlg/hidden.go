@@ -36,7 +36,7 @@ type troops struct {
 // hidden is what only its owner knows of an ambush. The zero hidden is one that is not known.
 type hidden struct {
 	Troops []troops `json:"troops"`
-	// Behind says that it stands behind the piece, else in it.
+	// Behind says that it is behind the piece, else in it.
 	Behind bool `json:"behind,omitempty"`
 	// Depth is how far from its owner's edge it reaches.
 	Depth plane.MM `json:"depth,omitempty"`
@@ -153,7 +153,7 @@ const (
 )
 
 // depthOf is how many UD from his edge a player's ambush at a piece may reach, and by which sentence. A piece
-// a part of which lies in a side zone counts as in one; on the table its zone is the one that was said.
+// a part of which is in a side zone counts as in one; on the table its zone is the one that was said.
 // adlg:p77/5
 func (s laying) depthOf(seat rules.Seat, p piece, isLight bool) (most int, why string) {
 	switch {
@@ -182,7 +182,7 @@ func (s laying) box(p piece) (box plane.Box, measured bool) {
 }
 
 // extent is how far from a player's edge a piece begins and ends. On the table that is where its zone does; a
-// piece that was moved lies there for the most part, and may reach half its own extent beyond.
+// piece that was moved is there for the most part, and may reach half its own extent beyond.
 func (s laying) extent(seat rules.Seat, p piece) (near, far plane.MM) {
 	box, measured := s.box(p)
 	near, far = box.Min.Y, box.Max.Y

@@ -26,7 +26,7 @@ const (
 	mostLead = 4
 	// mostTotal is the highest total that is taken.
 	mostTotal = 10
-	// mostTies bounds the throws of one act; then the button stands again. No fair dice come near.
+	// mostTies bounds the throws of one act; then the button is offered again. No fair dice come near.
 	mostTies = 20
 )
 

@@ -14,7 +14,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// shownMarker is what everybody knows of an ambush: whose it is, and where its marker lies.
+// shownMarker is what everybody knows of an ambush: whose it is, and where its marker is.
 type shownMarker struct {
 	Seat   rules.Seat   `json:"seat"`
 	Number table.Number `json:"number"`
@@ -239,7 +239,7 @@ func (d *draft) judgeWhere() *rules.Violation {
 	return d.offerWays(v, append([]way{toBehind, otherTroops(rest)}, d.otherPieces()...)...)
 }
 
-// judgeDepth: how far the ambush reaches is declared, and measured against where its piece lies. adlg:p77/5
+// judgeDepth: how far the ambush reaches is declared, and measured against where its piece is. adlg:p77/5
 func (d *draft) judgeDepth() *rules.Violation {
 	m, unit := d.marker, d.unit()
 	most, why := d.depthOf(m.Seat, m.Piece, m.Hidden.isLight())
@@ -321,7 +321,7 @@ func (d laidData) tell() []phrase.Phrase {
 	return phrase.Line(key, who(d.Seat), phrase.With("marker", d.called()))
 }
 
-// layButtons are the form of the next marker, and of each own one: those stand where what it hides is known.
+// layButtons are the form of the next marker, and of each own one: the latter only where its content is known.
 func layButtons(s state, seat rules.Seat) []rules.Candidate {
 	own := s.ambush.of(seat)
 	form := func(key string, label phrase.Phrase, shown rules.Args) rules.Candidate {

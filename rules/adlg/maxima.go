@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// judge says what stands against a choice. adlg:p74/1 adlg:p74/2 adlg:territoires
+// judge says what is wrong with a choice. adlg:p74/1 adlg:p74/2 adlg:territoires
 func (s evening) judge(seat rules.Seat, c chosenPieces) *rules.Violation {
 	if n := weightOf(c.Picks); n < fewestPieces || n > mostPieces {
 		return rules.Refuse(s.refPieces(seat), "adlg.choice.refused.count", phrase.Number("count", n), phrase.Number("least", fewestPieces),
@@ -17,7 +17,7 @@ func (s evening) judge(seat rules.Seat, c chosenPieces) *rules.Violation {
 	return s.judgePicks(seat, c)
 }
 
-// judgePicks says what stands against some picks, however few they are.
+// judgePicks says what is wrong with some picks, however few they are.
 func (s evening) judgePicks(seat rules.Seat, c chosenPieces) *rules.Violation {
 	for i, p := range c.Picks {
 		if v := s.judgePick(seat, p, c.Picks[:i]); v != nil {
@@ -27,7 +27,7 @@ func (s evening) judgePicks(seat rules.Seat, c chosenPieces) *rules.Violation {
 	return s.judgeCovers(seat, c)
 }
 
-// judgePick says what stands against one more piece beside some of the same seat's.
+// judgePick says what is wrong with one more piece beside some of the same seat's.
 func (s evening) judgePick(seat rules.Seat, p pick, before []pick) *rules.Violation {
 	if p.Kind == village && seat == s.field.Attacker {
 		return rules.Refuse(refTable, "adlg.choice.refused.village")
@@ -88,7 +88,7 @@ func (s evening) left(seat rules.Seat, row allowance, picks []pick) int {
 	return row.Most - taken
 }
 
-// judgeCovers says what stands against the vegetation of hills. adlg:territoires/3 — of the kinds that the
+// judgeCovers says what is wrong with the vegetation of hills. adlg:territoires/3 — of the kinds that the
 // territory has. adlg:territoires/4 — one hill of the steppes in all.
 func (s evening) judgeCovers(seat rules.Seat, c chosenPieces) *rules.Violation {
 	covers := each(c.Picks, func(p pick) kind { return p.Cover })

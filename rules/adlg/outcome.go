@@ -156,7 +156,7 @@ type controlledData struct {
 	// Most is how many UD it could be moved; Any says that the result removes any piece.
 	Most int  `json:"most,omitempty"`
 	Any  bool `json:"any,omitempty"`
-	// Place is where it lies now, tracked; else movedTo is its zone once it was moved.
+	// Place is where it is now, tracked; else movedTo is its zone once it was moved.
 	Place siting.Place `json:"place,omitzero"`
 	movedTo
 }
@@ -206,7 +206,7 @@ type movedTo struct {
 // mayBeCentral: whether a control may put an impassable piece into a central zone is a reading. adlg:p75/7
 func (s evening) mayBeCentral() bool { return s.settings[centreReading] == centreAllowed }
 
-// zonesAround are the zones into which the piece under control may be moved, that in which it lies first: no
+// zonesAround are the zones into which the piece under control may be moved, that in which it is first: no
 // die moves it further than into the next one. They are numbered as the Defender sees them, whoever throws.
 func (s state) zonesAround() []zone {
 	p, waits := s.pieceUnderControl()
@@ -227,7 +227,7 @@ func (s state) zonesAround() []zone {
 	return all
 }
 
-// seenByDefender is the Defender, where a seat has to be told that the numbers are his.
+// seenByDefender is the Defender, where a message has to say that the numbers are as he sees them.
 func (s evening) seenByDefender(seat rules.Seat) rules.Seat {
 	if seat == s.field.defender() {
 		return rules.Public

@@ -11,7 +11,7 @@ import (
 // pick is one piece as a player chooses it.
 type pick struct {
 	Kind kind `json:"kind"`
-	// Cover is a hill's vegetation, Hill what a village stands on.
+	// Cover is a hill's vegetation, Hill the hill under a village.
 	Cover kind `json:"cover,omitempty"`
 	Hill  kind `json:"hill,omitempty"`
 }
@@ -48,7 +48,7 @@ type chosenPieces struct {
 	Cover kind
 }
 
-// compulsoryWord stands in a value for the compulsory hill: "obligatoire+broussailles".
+// compulsoryWord is the compulsory hill in a value: "obligatoire+broussailles".
 const compulsoryWord = "obligatoire"
 
 // readPick reads a value: "bois", "bois.2" for another of its kind, "colline-douce+bois",
@@ -87,7 +87,7 @@ func (p pick) value() string {
 
 func isDigit(text string) bool { return len(text) == 1 && '1' <= text[0] && text[0] <= '9' }
 
-// readChoice reads all values, one that stands there again as another of its kind; the first that is none is
+// readChoice reads all values, one that is there again as another of its kind; the first that is none is
 // returned.
 func readChoice(values []string) (c chosenPieces, misread string) {
 	for _, v := range values {

@@ -54,12 +54,12 @@ const (
 	refSize            rules.Ref = "adlg:p70"
 )
 
-// location is what is known of where a piece lies.
+// location is what is known of where a piece is.
 type location struct {
 	thrown
-	// Side is the side edge that water lies along, as its owner sits; empty where it is not told.
+	// Side is the side edge that water is along, as its owner sits; empty where it is not declared.
 	Side string
-	// Place is where it lies, tracked; Was is where it lay before a control.
+	// Place is where it is, tracked; Was is where it was before a control.
 	Place, Was siting.Place
 	// Changed is what a control did to it, empty for nothing.
 	Changed []outcome
@@ -72,7 +72,7 @@ func (l location) isRemoved() bool { return slices.Contains(l.Changed, removed) 
 type placing struct {
 	// Now is the piece that was thrown for and awaits its place; its Number is 0 where none does.
 	Now thrown
-	// Hand is where Now lies provisionally, tracked; Step is how far its arrows move, 0 for one UD.
+	// Hand is where Now is provisionally, tracked; Step is how far its arrows move, 0 for one UD.
 	Hand  siting.Place
 	Step  plane.MM
 	Lying map[table.Number]location
@@ -153,7 +153,7 @@ func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 		phrase.With("where", s.placing.Now.where(p))), []rules.Seat{p.By}
 }
 
-// isComplete reports whether every piece lies, or stays out.
+// isComplete reports whether every piece is on the table, or stays out.
 func (s laying) isComplete() bool {
 	if len(s.pieces) == 0 || s.placing.Now.Number != 0 {
 		return false
@@ -166,7 +166,7 @@ func (s laying) isComplete() bool {
 	return true
 }
 
-// locationOf is what is known of a piece that lies, or that awaits its place.
+// locationOf is what is known of a piece that is on the table, or that awaits its place.
 func (s laying) locationOf(p piece) location {
 	if s.placing.Now.Number == p.Number {
 		return location{thrown: s.placing.Now}
@@ -177,7 +177,7 @@ func (s laying) locationOf(p piece) location {
 // current is the piece that awaits its place; false where none does.
 func (s laying) current() (piece, bool) { return s.piece(s.placing.Now.Number) }
 
-// judgePlacing refuses while the pieces are not known, and once they all lie.
+// judgePlacing refuses while the pieces are not known, and once all are on the table.
 func (s laying) judgePlacing() *rules.Violation {
 	switch {
 	case len(s.pieces) == 0:
@@ -217,8 +217,8 @@ func (s laying) placingMoment() string {
 	return placingGate + "-" + strconv.Itoa(int(s.placing.Now.Number)) + "-" + strconv.Itoa(len(s.placing.Free))
 }
 
-// mayPlace: both may say that a piece lies: on the table two phones stand beside it. Tracked, its owner alone
-// chooses where.
+// mayPlace: both may say that a piece has its place: on the table two phones are beside it. Tracked, its
+// owner alone chooses where.
 func mayPlace(s state, seat rules.Seat) *rules.Violation {
 	if v := s.judgePlacing(); v != nil {
 		return v
@@ -235,7 +235,7 @@ func mayPlace(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// decidePlaced notes that the piece lies, and throws for the next one.
+// decidePlaced notes that the piece has its place, and throws for the next one.
 func decidePlaced(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	p, _ := s.current()
 	side, given := act.Args[sideOption]
@@ -270,7 +270,7 @@ func waterRef(p piece) rules.Ref {
 	return refRiver
 }
 
-// placedData says that a piece lies.
+// placedData says that a piece has its place.
 type placedData struct {
 	Piece piece        `json:"piece"`
 	Side  string       `json:"side,omitempty"`
@@ -287,7 +287,7 @@ func foldPlaced(s state, data placedData) (state, error) {
 	return s, nil
 }
 
-// withCurrentPlaced is the table with the piece of the moment where it lies.
+// withCurrentPlaced is the table with the piece of the moment where it is.
 func (p placing) withCurrentPlaced(data placedData) placing {
 	p = p.withLocation(data.Piece.Number, location{thrown: p.Now, Side: data.Side, Place: data.Place})
 	p.Now, p.Hand = thrown{}, siting.Place{}

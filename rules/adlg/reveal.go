@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// mayReveal: markers are revealed once all lie, by their owner or where the enemy detects them. adlg:p77/3
+// mayReveal: markers are revealed once all are on the table, by their owner or where the enemy detects them.
+// adlg:p77/3
 func mayReveal(s state, _ rules.Seat) *rules.Violation {
 	switch {
 	case !s.hasHidden():

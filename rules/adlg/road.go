@@ -184,7 +184,7 @@ func (h hand) judgeExits(path []plane.Point) *rules.Violation {
 	return nil
 }
 
-// placeName says where a piece lies.
+// placeName says where a piece is.
 func placeName(p piece, at siting.Place, in plane.Unit) phrase.Phrase {
 	switch {
 	case p.Kind.isWater():

@@ -89,5 +89,5 @@ func (s *evening) measure() error {
 	return nil
 }
 
-// tracked reports whether the bot keeps where every piece lies.
+// tracked reports whether the bot keeps where every piece is on the table.
 func (s evening) tracked() bool { return s.settings[modeSetting] == tracked }

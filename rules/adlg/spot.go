@@ -24,7 +24,7 @@ const (
 	refSpot rules.Ref = "maison:lieux"
 )
 
-// spotChapter is where the piece in hand lies, tracked: the piece of the moment, or the one under control.
+// spotChapter is where the piece in hand is, tracked: the piece of the moment, or the one under control.
 func spotChapter() rules.Chapter[state] {
 	option := func(name string, kind rules.OptionKind) rules.OptionSpec {
 		return rules.OptionSpec{Name: name, Kind: kind}
@@ -46,7 +46,7 @@ func spotChapter() rules.Chapter[state] {
 type hand struct {
 	laying
 	piece
-	// now is where it lies provisionally.
+	// now is where it is provisionally.
 	now siting.Place
 	// control is the die that it is controlled by; its Number is 0 for the piece of the moment.
 	control controlThrow
@@ -58,10 +58,10 @@ func (h hand) isControlled() bool { return h.control.Number != 0 }
 // allowed is what its control's die allows.
 func (h hand) allowed() controlResult { return h.book.controlBy(h.control.Face) }
 
-// lay is where it lies but for its control.
+// lay is where it is but for its control.
 func (h hand) lay() siting.Place { return h.placing.Lying[h.Number].Place }
 
-// isMeasured reports whether it is known where the controlled piece lies, and where it lay.
+// isMeasured reports whether it is known where the controlled piece is, and where it was.
 func (h hand) isMeasured() bool { return min(len(h.now.Rects), len(h.lay().Rects)) > 0 }
 
 // element is the piece as the rules of places know it.
@@ -186,7 +186,7 @@ func (h hand) decideStep(step plane.MM) ([]rules.Event, error) {
 	return event(putKind, putData{Piece: h.piece, Step: step})
 }
 
-// putData is where the piece in hand lies provisionally now, or how far its arrows move. Unit is the UD.
+// putData is where the piece in hand is provisionally now, or how far its arrows move. Unit is the UD.
 type putData struct {
 	Piece piece        `json:"piece"`
 	Unit  plane.Unit   `json:"unit,omitempty"`
@@ -292,7 +292,7 @@ func typing(c rules.Candidate) rules.Candidate {
 	return c
 }
 
-// finalPlace is where the piece of the moment lies for good; where there is no legal place it does not fit.
+// finalPlace is where the piece of the moment is for good; where there is no legal place it does not fit.
 func (s laying) finalPlace(p piece, seat rules.Seat) (siting.Place, *rules.Violation) {
 	if !s.tracked() {
 		return siting.Place{}, nil
@@ -305,7 +305,7 @@ func (s laying) finalPlace(p piece, seat rules.Seat) (siting.Place, *rules.Viola
 	if p.Kind == road {
 		return h.now, nil
 	}
-	// what lies may have been put right under it
+	// what is on the table may have been put right under it
 	return h.judgePlace(h.now, h.putAgain(seat))
 }
 
@@ -319,7 +319,7 @@ func (s laying) refuseWhileLegal(p piece, seat rules.Seat) *rules.Violation {
 	return v.Or(phrase.Say("adlg.placing.offer.placed"), rules.Act{Path: placedPath, Seat: seat})
 }
 
-// controlledPlace is where a piece lies after its control: moved or turned, it has to lie otherwise than
+// controlledPlace is where a piece is after its control: moved or turned, it has to be otherwise than
 // before.
 func (h hand) controlledPlace(o outcome, seat rules.Seat) (siting.Place, *rules.Violation) {
 	if o != moved && o != turned || !h.isMeasured() {

@@ -12,7 +12,7 @@ type (
 	reportFunc = siting.ReportFunc
 )
 
-// spotWords stand before the keys of what is said of places.
+// spotWords begins the keys of what is said of places.
 const spotWords = "adlg.spot."
 
 // The lengths of places, in UD.
@@ -21,7 +21,7 @@ const (
 	leastWide  = 2 // adlg:p70 — and the rectangle that it holds.
 	leastLong  = 3
 	mostCorner = 1 // The radius of round corners.
-	leastRiver = 1 // adlg:p71/2 — a river's width, and how far its bank lies from a side edge.
+	leastRiver = 1 // adlg:p71/2 — a river's width, and how far its bank is from a side edge.
 	mostRiver  = 2
 	leastBank  = 2
 	mostBank   = 6
@@ -29,7 +29,7 @@ const (
 	leastApart = 2 // adlg:p75/5 — from every edge of the table, by 5 or 6.
 )
 
-// element is what the rules of places know of a piece that lies.
+// element is what the rules of places know of a piece that is on the table.
 type element struct {
 	piece
 	// at is what its dice ask, which counts no more once a control moves it.
@@ -70,11 +70,11 @@ func (h hand) site() *site {
 	return t
 }
 
-// spotRules stand in the order of the text. It asks for no gap between two pieces: they may touch. A
-// village on a hill is its hill, in which it lies.
+// spotRules are in the order of the text. It asks for no gap between two pieces: they may touch. A
+// village on a hill is its hill, in which it is.
 func (s laying) spotRules() []siting.Rule[element] {
 	return []siting.Rule[element]{
-		// adlg:p70 — a piece lies in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and
+		// adlg:p70 — a piece is in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and
 		// water.
 		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit().Of(mostCircle), smallest(s.unit()),
 			func(e element) bool { return e.isArea() }),
@@ -101,7 +101,7 @@ var allSides = []plane.Side{plane.South, plane.East, plane.North, plane.West}
 // smallest is the rectangle that each piece holds. adlg:p70
 func smallest(u plane.Unit) plane.Size { return plane.Size{W: u.Of(leastLong), D: u.Of(leastWide)} }
 
-// findCoast: adlg:p71/1 — it lies along a side edge, 4 UD wide.
+// findCoast: adlg:p71/1 — it is along a side edge, 4 UD wide.
 func findCoast(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind != coast {
 		return
@@ -139,7 +139,7 @@ func findRiver(t *site, p *spotted, found reportFunc) {
 	}
 }
 
-// findZone: adlg:p75/4 — a piece lies within the zone of its die.
+// findZone: adlg:p75/4 — a piece is within the zone of its die.
 func findZone(t *site, p *spotted, found reportFunc) {
 	if e := &p.Of; !e.isArea() || e.controlled || e.at.Zone == 0 {
 		return
@@ -177,7 +177,7 @@ func findVillage(t *site, p *spotted, found reportFunc) {
 	}
 }
 
-// findCentral: adlg:p75/7 — no impassable piece lies in a central zone; whether a control may put it there, a
+// findCentral: adlg:p75/7 — no impassable piece is in a central zone; whether a control may put it there, a
 // reading says.
 func (s laying) findCentral(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind != impassable || p.Of.controlled && s.mayBeCentral() {

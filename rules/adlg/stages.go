@@ -32,7 +32,7 @@ func (p piece) isOther() bool {
 	return !p.Compulsory && !p.Kind.isWater() && p.Kind != village && p.Kind != road
 }
 
-// isArea reports whether the piece lies in one zone: no water, no road.
+// isArea reports whether the piece is in one zone: no water, no road.
 func (p piece) isArea() bool { return !p.Kind.isWater() && p.Kind != road }
 
 // inOrder are the pieces of both choices, numbered in the order of placing.

@@ -31,7 +31,7 @@ func System() *rules.System {
 	return shipped.rules().System()
 }
 
-// evening is what a game is played by before anything lies: a value, like all that builds on it.
+// evening is what a game is played by before anything is placed: a value, like all that builds on it.
 type evening struct {
 	book     *book
 	settings map[string]string
@@ -44,7 +44,7 @@ type evening struct {
 	pieces []piece
 }
 
-// laying is an evening with its terrain: what was thrown, and what lies where. It knows no control under way
+// laying is an evening with its terrain: what was thrown, and what is where. It knows no control under way
 // and no ambush.
 type laying struct {
 	evening
@@ -66,7 +66,7 @@ type piece struct {
 	Compulsory bool         `json:"compulsory,omitempty"`
 	// Cover is the vegetation of a hill, empty for none. adlg:territoires/3
 	Cover kind `json:"cover,omitempty"`
-	// Hill is the hill that a village stands on: it counts as a piece chosen. adlg:p75/2
+	// Hill is the hill under a village: it counts as a piece chosen. adlg:p75/2
 	Hill kind `json:"hill,omitempty"`
 }
 

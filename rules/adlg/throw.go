@@ -38,11 +38,11 @@ type edgeRule string
 const (
 	// touches an edge of the table, a river or the coast.
 	touches edgeRule = "touche"
-	// apart lies at least 2 UD from every edge of the table.
+	// apart is at least 2 UD from every edge of the table.
 	apart edgeRule = "ecart"
 )
 
-// thrown is what the dice gave a piece: where it may lie, and how.
+// thrown is what the dice gave a piece: where it may be, and how.
 type thrown struct {
 	Number table.Number `json:"number"`
 	// Seen is the seat that its zones are said to be seen by, nobody for the Defender's own.
@@ -55,7 +55,7 @@ type thrown struct {
 	// Open are the zones that a village's owner may choose from, by the Village die.
 	Village dice.Face `json:"village,omitempty"`
 	Open    []zone    `json:"open,omitempty"`
-	// Sectors are where it may lie: its zone, a village's open zones, a road's two ends; none for water.
+	// Sectors are where it may be: its zone, a village's open zones, a road's two ends; none for water.
 	Sectors []plane.Sector `json:"sectors,omitempty"`
 	// Position is the position's die, Edge what it asks.
 	Position dice.Face `json:"position,omitempty"`
@@ -69,7 +69,8 @@ type thrown struct {
 // called says a zone of the throw.
 func (t thrown) called(z zone) phrase.Phrase { return zoneName(z, t.Seen) }
 
-// where says what the dice ask of a piece's place. adlg:p75/1 — a village is next to water or a road: its own.
+// where says what the dice ask of a piece's place. adlg:p75/1 — a village is next to water or a road: its
+// own.
 func (t thrown) where(p piece) phrase.Phrase {
 	switch {
 	case p.Kind == river:
@@ -166,7 +167,8 @@ func (s laying) throwZone(t thrown, p piece, die func(string) (dice.Face, error)
 	return t, nil
 }
 
-// balanced is the zone that a die gives of one row: 1–2 the left one, 3–4 the middle, 5–6 the right. adlg:p75/8
+// balanced is the zone that a die gives of one row: 1–2 the left one, 3–4 the middle, 5–6 the right.
+// adlg:p75/8
 func balanced(face dice.Face, isNear bool) zone {
 	z := 1 + zone(face-1)/2
 	if isNear {
@@ -189,8 +191,8 @@ func (s laying) lesserHalf() rules.Seat {
 	return rules.Public
 }
 
-// halves count the pieces in each player's half: those that lie in a zone, and by a reading the road that is
-// laid with a village. Water lies in both halves, and the list's road comes last: neither makes a difference.
+// halves count the pieces in each player's half: those that are in a zone, and by a reading the road that is
+// laid with a village. Water is in both halves, and the list's road comes last: neither makes a difference.
 func (s laying) halves() map[rules.Seat]int {
 	count := map[rules.Seat]int{}
 	for n, l := range s.placing.Lying {
@@ -237,7 +239,7 @@ type rolledData struct {
 	Thrown thrown `json:"thrown"`
 	// Free says that it is the owner's free reroll.
 	Free bool `json:"free,omitempty"`
-	// Hand is where it lies provisionally, tracked.
+	// Hand is where it is provisionally, tracked.
 	Hand siting.Place `json:"hand,omitzero"`
 	// Category is what a river counts as by its die. adlg:p71/4
 	Category category `json:"category,omitempty"`

@@ -34,7 +34,7 @@ func (s state) tickChoices(seat rules.Seat) []rules.Choice {
 	return append(all, rules.Choice{Value: endTick, Label: phrase.Say("adlg.control.tick.end")})
 }
 
-// last is the piece of the moment where nothing but that it lies stands between the placing and a control:
+// last is the piece of the moment where only its place is missing between the placing and a control:
 // on the table the players see that, and whoever begins his controls says it. False where there is none.
 func (s state) last() (piece, bool) {
 	p, waits := s.current()
@@ -46,7 +46,7 @@ func (s state) last() (piece, bool) {
 	return p, seat.Plays() && s.attempts(seat) > 0
 }
 
-// onceLaid is the state in which the last piece lies.
+// onceLaid is the state in which the last piece has its place.
 func (s state) onceLaid() state {
 	if p, isLast := s.last(); isLast {
 		s.placing = s.placing.withCurrentPlaced(placedData{Piece: p})

@@ -47,7 +47,7 @@ func (h hand) shapes() []siting.Place {
 	return all
 }
 
-// rooms are the parts of the table in which a shape of a piece may lie: what rules of places leave of it.
+// rooms are the parts of the table in which a shape of a piece may be: what rules of places leave of it.
 func (h hand) rooms(shape siting.Place) []plane.Box {
 	u, whole, size, e := h.unit(), h.size().Box(), shape.Bounds().Size(), h.element()
 	switch {
@@ -95,13 +95,13 @@ func (h hand) nearestTrial(t *site, shape siting.Place, to plane.Point, legal fu
 	return h.moved(t, shape, at), true
 }
 
-// legal returns what tells whether the piece may lie somewhere.
+// legal returns what tells whether the piece may be somewhere.
 func (h hand) legal(t *site) func(siting.Place) bool {
 	judge, e := t.Judge(), h.element()
 	return func(at siting.Place) bool { return len(judge(t.Lay(e, at))) == 0 }
 }
 
-// firstPlace is where the piece of the moment lies at first, tracked: the first legal place of its zone,
+// firstPlace is where the piece of the moment is at first, tracked: the first legal place of its zone,
 // half a UD by half a UD; the zero Place on the table, and where there is none.
 func (h hand) firstPlace() siting.Place {
 	switch {

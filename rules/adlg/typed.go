@@ -22,7 +22,7 @@ func (h hand) putAct(seat rules.Seat, at siting.Place) rules.Act {
 	return act
 }
 
-// around is what a typed place may be told from.
+// around is what a typed place may refer to.
 func (s laying) around() plane.Around {
 	zones := table.Zones{From: s.edgeOf(s.counting())}
 	return plane.Around{Table: s.size(), Grid: s.grid(), Unit: s.unit(),
@@ -81,10 +81,10 @@ const (
 
 var eastWords, westWords = []string{east, "e", "east"}, []string{west, "o", "w", "west"}
 
-// bankWords stand around the side and the length in what is told of water.
+// bankWords are the words around the side and the length in a place of water.
 var bankWords = []string{"à", "du", "bord", "from", "the", "edge"}
 
-// typed is a place as it is typed: its middle, or the side of the table and how far water lies
+// typed is a place as it is typed: its middle, or the side of the table and how far water is
 // from it.
 func (h hand) typed(at siting.Place) string {
 	if !h.Kind.isWater() {
@@ -103,10 +103,10 @@ func bankOf(at siting.Place, in plane.Unit) (side string, gap plane.MM) {
 	return west, box.Min.X
 }
 
-// bank turns « ouest 3 » and « à 3 UD du bord ouest », the side of the table and how far water lies from it,
+// bank turns « ouest 3 » and « à 3 UD du bord ouest », the side of the table and how far water is from it,
 // into the middle of the water; any other text stays.
 func (h hand) bank(at siting.Place, text string) string {
-	head, _, _ := strings.Cut(strings.ToLower(text), ", ") // its width, which is told behind that, is no place
+	head, _, _ := strings.Cut(strings.ToLower(text), ", ") // its width, which comes after it, is no place
 	words := slices.DeleteFunc(strings.Fields(head), func(word string) bool { return slices.Contains(bankWords, word) })
 	if !h.Kind.isWater() || len(words) < 2 {
 		return text

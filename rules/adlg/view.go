@@ -57,8 +57,8 @@ func (s evening) reading(name string) phrase.Arg {
 	return phrase.With("reading", phrase.Say("adlg.setting."+name+"."+s.settings[name]))
 }
 
-// showPlacing lays the pieces out: those that lie in their zones, the one of the moment as a ghost where it
-// may lie, the others beside the table.
+// showPlacing lays the pieces out: those that are in their zones, the one of the moment as a ghost where it
+// may be, the others beside the table.
 func showPlacing(s state, _ rules.Seat, view *rules.View) {
 	if len(s.pieces) == 0 {
 		return
@@ -98,7 +98,7 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 	}
 }
 
-// sectorsOf are the zones in which a piece lies, or may lie.
+// sectorsOf are the zones in which a piece is, or may be.
 func (s evening) sectorsOf(p piece, l location) []plane.Sector {
 	if !p.Kind.isWater() {
 		return l.Sectors
@@ -145,7 +145,7 @@ func (p piece) legend() phrase.Phrase {
 	return phrase.Say("adlg.legend", phrase.With("name", p.name()), who(p.By))
 }
 
-// leftOutPanel says which pieces the map can't show, and why: the others lie on it, or beside it.
+// leftOutPanel says which pieces the map can't show, and why: the others are on it, or beside it.
 func (s laying) leftOutPanel() table.Panel {
 	panel := table.Panel{Title: phrase.Say("adlg.left-out.panel")}
 	for _, p := range s.pieces {

@@ -165,7 +165,7 @@ func (s evening) replacements(seat rules.Seat) []rules.Choice {
 // strongerThanOne reports whether a value is a second one of its kind, or more than one piece.
 func strongerThanOne(value string, p pick) bool { return value != p.value() || p.weight() > 1 }
 
-// judgeReplacement says what stands against a piece taken for water.
+// judgeReplacement says what is wrong with a piece taken for water.
 func (s evening) judgeReplacement(seat rules.Seat, p pick) *rules.Violation {
 	switch {
 	case p.Kind.isWater():

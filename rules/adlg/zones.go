@@ -22,7 +22,7 @@ const (
 // left to right, 4 to 6 the near row (reading adlg-zones). 0 is none.
 type zone int
 
-// isCentral reports whether the zone lies in the middle of its row: no impassable piece may be there.
+// isCentral reports whether the zone is in the middle of its row: no impassable piece may be there.
 // adlg:p75/7
 func (z zone) isCentral() bool { return z == 2 || z == 5 }
 
@@ -58,7 +58,7 @@ func (s evening) numbers(seat rules.Seat) rules.Seat {
 	return s.field.defender()
 }
 
-// sector is where a zone lies, by the numbers of a seat.
+// sector is where a zone is, by the numbers of a seat.
 func (s evening) sector(z zone, seat rules.Seat) plane.Sector {
 	at := plane.Sector{Column: int(z-1) % 3, Row: 1 - int(z-1)/3}
 	if s.edgeOf(s.numbers(seat)) == table.North {
@@ -77,7 +77,7 @@ func (s evening) checkSectors(all []plane.Sector) error {
 	return nil
 }
 
-// half is the seat in whose half of the table a sector lies.
+// half is the seat in whose half of the table a sector is.
 func (s evening) half(at plane.Sector) rules.Seat {
 	if at.Row == 0 {
 		return s.field.defender()
@@ -85,8 +85,8 @@ func (s evening) half(at plane.Sector) rules.Seat {
 	return s.field.Attacker
 }
 
-// seen is the seat that a zone's number is said to be seen by, for a piece of a seat's. The Defender reads his
-// own numbers without being told so: nobody, for his pieces.
+// seen is the seat that a zone's number is said to be seen by, for a piece of a seat's. The Defender reads
+// his own numbers without a remark: nobody, for his pieces.
 func (s evening) seen(by rules.Seat) rules.Seat {
 	if by == s.field.defender() {
 		return rules.Public

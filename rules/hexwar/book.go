@@ -30,7 +30,7 @@ type Book struct {
 	Tables map[string]string
 	// Example names the tables that are examples.
 	Example func() []string
-	// Refs say where each rule of the engine stands in this game's texts.
+	// Refs are the paragraphs of the engine's rules in this game's texts.
 	Refs map[Topic]rules.Ref
 	// Orders are the game's, in the order of its text, with the shipped rows: each table brings its own.
 	Orders []*Order
@@ -102,7 +102,7 @@ func (s State) Refuser(words string, about ...phrase.Arg) func(t Topic, why stri
 var catalogues embed.FS
 
 // Locale holds the engine's catalogues, chapter by chapter: *.fr.toml and *.en.toml. They are read once,
-// whatever books there are; those of ground and chart stand beside them.
+// whatever books there are; ground and chart have their own.
 func Locale() fs.FS { return phrase.Catalogues(catalogues) }
 
 // Examples are the tables with rows from no rule text, by file name.

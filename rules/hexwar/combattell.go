@@ -132,7 +132,7 @@ func (d CombatData) stepPhrase(st Step, who func(UnitID) phrase.Phrase) phrase.P
 		}
 	case DidJoin:
 		switch {
-		case d.Table: // only the players see who stands near
+		case d.Table: // only the players see who is near
 			key += "-sur-table"
 		case st.At == nil:
 			key += "-personne"

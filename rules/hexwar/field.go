@@ -16,13 +16,13 @@ type Field struct {
 	Cells map[hex.Hex][]ground.RowID
 	// Sides are the obstacles on the sides between hexes, by side and then by holder.
 	Sides map[hex.Side][]Obstacle
-	// RoadGaps are the sides where two roads lie side by side and do not join: a road goes on only where it
+	// RoadGaps are the sides where two roads are side by side and do not join: a road goes on only where it
 	// was drawn.
 	RoadGaps map[hex.Side]bool
 }
 
 // Obstacle is a row of the terrain table on a side. It belongs to one of the side's two hexes, its Holder: it
-// shelters who stands there from who comes over that side.
+// shelters troops there from attacks over that side.
 type Obstacle struct {
 	Row    ground.RowID `json:"row"`
 	Holder hex.Hex      `json:"holder"`

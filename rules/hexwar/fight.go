@@ -40,7 +40,7 @@ func (f *Fight) AddBlow(b Blow, first odds.Sequence) {
 // Fight is the combat under way. Its stages are run one after the other until one has to wait for a player.
 type Fight struct {
 	Attacker, Target UnitID
-	// Ranged is a shot; From and To are where both stood when it began.
+	// Ranged is a shot; From and To are the hexes of both units when it began.
 	Ranged   bool
 	From, To hex.Hex
 	// Stage is the stage that waits for a player, Seat that player's seat, Ask the question; all are empty

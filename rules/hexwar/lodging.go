@@ -93,7 +93,7 @@ func Nearest(hexes []hex.Hex, from hex.Hex) []hex.Hex {
 // FindHexes finds a hex for every unit of a list besides those that have one: foot and guns in front towards
 // the centre, mounted troops on the wings. Where a unit finds its hexes taken the others make room: homeless
 // are those for whom there is no room at all. decoys are hexes under papers without a unit, mimics the units
-// like which more of them stand: those have the numbers after the list's.
+// that decoys mimic: those have the numbers after the list's.
 func (s State) FindHexes(seat rules.Seat, list Roster, fixed, decoys map[int]hex.Hex, mimics []int) (places map[int]hex.Hex, homeless []int) {
 	l := hexMatching{wishes: map[int][]hex.Hex{}, guest: map[hex.Hex]int{}}
 	wished := map[Body][]hex.Hex{}
@@ -156,7 +156,7 @@ func placingRank(t chart.Type) int {
 func (s State) PreferredHexes(seat rules.Seat, t Body) []hex.Hex {
 	grid, edge := s.Field.Grid, EdgeOf(seat)
 	spots := s.PlaceableHexes(seat, t)
-	// Twice the distance from the middle of the row, whose even rows stand half a hex aside.
+	// Twice the distance from the middle of the row, whose even rows are shifted by half a hex.
 	aside := func(h hex.Hex) int {
 		off := 2*h.Column() + h.Row()%2 - (grid.Columns - 1)
 		return max(off, -off)

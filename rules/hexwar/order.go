@@ -116,11 +116,13 @@ type GivenData struct {
 	Number int `json:"number,omitempty"`
 }
 
-// OrderDraft is an order of the turn while it is judged: whom it is given to, its options and its result.
+// OrderDraft is an order while it is judged: the unit that receives it and, in a combat, the attack; in the
+// own turn its options and its result.
 type OrderDraft struct {
 	S      State
 	Order  *Order
 	Unit   Unit
+	Attack Attack
 	Args   rules.Args
 	Result GivenData
 }
@@ -149,7 +151,7 @@ func (p Attack) BriefOrderedPhrase(cost Price, order string) phrase.Phrase {
 }
 
 // Order is one order: its row of the table, and all that the engine does by it. The engine reads these fields
-// and never compares IDs, so that a new order is one value. The zero Order stands for no order.
+// and never compares IDs, so that a new order is one value. The zero Order is no order.
 type Order struct {
 	OrderRow
 	// ID is its slug, in the table, in commands and in the log; of a club's own order its name.
@@ -163,11 +165,10 @@ type Order struct {
 	IsEarly func(State) bool
 	// Options are the options of its command.
 	Options []OrderOption
-	// JudgeInTurn judges an order of the own turn and fills in its result; JudgeInCombat judges an order of a
-	// combat. Nil accepts everything. Readings are the settings that they use.
-	JudgeInTurn   func(*OrderDraft) *rules.Violation
-	JudgeInCombat func(*Order, State, Attack) *rules.Violation
-	Readings      []string
+	// Judge refuses an order that its own text forbids and, in the own turn, fills in the draft's result. Nil
+	// accepts everything. Readings are the settings that it uses.
+	Judge    func(*OrderDraft) *rules.Violation
+	Readings []string
 	// TroopRefusal is the key of the refusal for troops that may not receive it.
 	TroopRefusal string
 	// IsUseful reports whether it would change anything in an attack; nil for always.

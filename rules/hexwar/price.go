@@ -22,7 +22,7 @@ type Price struct {
 	Name      string    `json:"name,omitempty"`
 	// IsFree is an order that a leader at the head gives.
 	IsFree bool `json:"free,omitempty"`
-	// Total is what is paid, Left what the purse then holds. Both are told to nobody where Hidden is set.
+	// Total is what is paid, Left what the purse then holds. Both are shown to nobody where Hidden is set.
 	Total  int  `json:"total"`
 	Left   int  `json:"left"`
 	Hidden bool `json:"hidden,omitempty"`
@@ -53,7 +53,7 @@ func (p Price) WithRebate(said phrase.Phrase) phrase.Phrase {
 		phrase.With("officer", p.officer()))
 }
 
-// priceName is how much of an officer's name a price has room for: what is left must stand on the button,
+// priceName is how much of an officer's name a price has room for: what is left must fit on the button,
 // too.
 const priceName = 24
 

@@ -50,7 +50,7 @@ type deploy struct {
 	Ready bool
 	// First is who plays first.
 	First rules.Seat
-	// Places are where each seat has placed its troops so far; after Mask, of the others only what lies open.
+	// Places are where each seat has placed its troops so far; after Mask, of the others only the open ones.
 	Places map[rules.Seat]Placements
 	// Seat is whose batch is placed now, Batch the units that were placed in it, by their numbers.
 	// pa1:mise-en-place/alternatif

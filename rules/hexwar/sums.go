@@ -14,7 +14,7 @@ type SumLine struct {
 	// Terrain is the effect of terrain; Order an order's slug.
 	Terrain *ground.Line `json:"terrain,omitempty"`
 	Order   string       `json:"order,omitempty"`
-	// By is what it adds or takes off, After the figure that stands after it.
+	// By is what it adds or takes off, After the figure after it.
 	By    int       `json:"by"`
 	After int       `json:"after"`
 	Ref   rules.Ref `json:"ref"`

@@ -93,7 +93,7 @@ func (t Traverse) Cells() []phrase.Phrase {
 		phrase.Say("hexwar.figure", phrase.Number("count", t.North))}
 }
 
-// A road is a line from hex to hex, so two that lie side by side do not touch. The board keeps where they do
+// A road is a line from hex to hex, so two that are side by side do not touch. The board keeps where they do
 // not: a board that keeps none has roads that join wherever they are neighbours.
 
 // WithRoadJoins returns a copy of the field in which roads join on some sides and stay apart on others.
@@ -170,7 +170,7 @@ func RowsText(rows []ground.RowID) string {
 	return strings.Join(words, " ")
 }
 
-// Unbridged are the hexes among some whose road ends at the water, in board order: whoever laid it is told.
+// Unbridged are the hexes among some whose road ends at the water, in board order: the event names them.
 // lecture:hex-route-eau
 func (s State) Unbridged(f Field, among []hex.Hex) []hex.Hex {
 	var all []hex.Hex

@@ -18,13 +18,8 @@ import (
 //
 // A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a
 // *dice.Misread says why typed ones can't be read; anything else is a *Fault, for the operator.
-func (g *Game) Decide(act ledger.Act, now Occasion) (ledger.Record, error) {
-	record, err := g.judged(act, now, decide)
-	return record, rules.Leading(g.Legal, err)
-}
-
-// judged returns the record that an act would add, as it is decided.
-func (g *Game) judged(act ledger.Act, now Occasion, decide func(House, ledger.Act) ([]ledger.Event, error)) (ledger.Record, error) {
+func (g *Game) Decide(act ledger.Act, now Occasion) (_ ledger.Record, err error) {
+	defer func() { err = rules.Leading(g.Legal, err) }()
 	if err := refuseEnded(g); err != nil {
 		return ledger.Record{}, err
 	}
@@ -113,19 +108,26 @@ func decidePlay(h House, act ledger.Act) ([]ledger.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	var events []ledger.Event
-	asks := h.asks(spec, act)
-	if asks && !alone {
-		events, err = askAct(h, spec, act, hand)
+	needed := h.asks(spec, act)
+	asks := needed && !alone && !h.now.agreed
+	roller := dice.Roller(hand)
+	if h.now.agreed || asks && !hand.Declared() { // typed dice are known: they are judged to the end
+		roller = rules.DryRun{}
+	}
+	events, err := h.system.Decide(h.state, act, roller)
+	if roller == dice.Roller(hand) {
+		events, err = hand.Finish(h.system, h.state, spec, act, events, err)
+	}
+	if asks && rules.PassDryRun(err) == nil {
+		events, err = askAct(h, spec, act)
 	} else {
-		events, err = hand.Play(h.system, h.state, spec, act)
 		h.record.Throws = hand.Throws
 	}
 	if err != nil {
 		return nil, err
 	}
 	h.record.Args = masked(spec, sent, h.salts)
-	if asks && alone {
+	if needed && alone {
 		h.record.Args = ledger.Act{Args: h.record.Args}.Alone().Args
 	}
 	return events, nil
@@ -273,18 +275,8 @@ func withoutConsent(g *Game, act ledger.Act) (ledger.Act, bool) {
 	return act.Without(ledger.AloneOption), true
 }
 
-// askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end:
-// they are known.
-func askAct(h House, spec rules.ActSpec, act ledger.Act, hand *rules.Hand) ([]ledger.Event, error) {
-	var err error
-	if hand.Declared() {
-		_, err = hand.Play(h.system, h.state, spec, act)
-	} else {
-		_, err = h.system.Decide(h.state, act, rules.DryRun{})
-	}
-	if rules.PassDryRun(err) != nil {
-		return nil, err
-	}
+// askAct asks the others for an act that is legal.
+func askAct(h House, spec rules.ActSpec, act ledger.Act) ([]ledger.Event, error) {
 	r := ledger.Request{Kind: ledger.AskAct, Asker: act.Seat}
 	if act.Seat == ledger.Referee {
 		r.Of = h.askedFor(act)

@@ -55,11 +55,9 @@ func (g *Game) Weigh(act ledger.Act, now Occasion) (Weighed, error) {
 
 // Weigh judges the act as Game.Weigh does.
 func (w Weighing) Weigh(now Occasion) (Weighed, error) {
-	g, act, decide := w.game, w.act, (*Game).Decide
-	if w.depends {
-		decide = decideAsAgreed
-	}
-	record, err := decide(g, act, now)
+	g, act := w.game, w.act
+	now.agreed = w.depends
+	record, err := g.Decide(act, now)
 	if err != nil {
 		return Weighed{}, err
 	}
@@ -113,23 +111,6 @@ func askedOfLosers(g *Game, losers []ledger.Seat) []ledger.Seat {
 		}
 	}
 	return slices.DeleteFunc(g.Partners(ledger.Referee), func(seat ledger.Seat) bool { return !slices.Contains(losers, seat) })
-}
-
-// decideAsAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
-func decideAsAgreed(g *Game, act ledger.Act, now Occasion) (ledger.Record, error) {
-	return g.judged(act, now, dryAct)
-}
-
-// dryAct judges an act of the system's up to its first throw.
-func dryAct(h House, act ledger.Act) ([]ledger.Event, error) {
-	sent := act.Args
-	act.Args = givenArgs(sent)
-	spec, err := checkPlayable(h.Game, act)
-	if err != nil {
-		return nil, err
-	}
-	h.record.Args = masked(spec, sent, h.salts)
-	return h.system.Decide(h.state, act, rules.DryRun{})
 }
 
 // MayForgo reports whether the act at path is one of those that may give something up.

@@ -14,7 +14,7 @@ import (
 // allocation is how a player has laid out his points.
 type allocation struct {
 	Degree string `json:"degree"`
-	// On is how many points lie on each objective, by its id; those without points are left out.
+	// On is how many points are on each objective, by its id; those without points are left out.
 	On map[string]int `json:"on"`
 }
 
@@ -30,14 +30,14 @@ func (s state) targets(seat rules.Seat) []objective {
 	return only(s.objectives(), func(o objective) bool { return o.Of != seat })
 }
 
-// inOwnHalf reports whether points on the objective count for the seat's own half. adc7:points/3 — what lies
+// inOwnHalf reports whether points on the objective count for the seat's own half. adc7:points/3 — what is
 // on the middle counts as the enemy's half.
 func (s evening) inOwnHalf(o objective, seat rules.Seat) bool {
 	e := s.edgeOf(seat)
 	return e != "" && o.Zone == own(e)
 }
 
-// supplyWord stands before the seat in the id of a supply line.
+// supplyWord comes before the seat in the id of a supply line.
 const supplyWord = "ldr"
 
 // supplyWords begin the line of the one supply line that may bear a seat's points, the enemy's: as the form

@@ -72,8 +72,8 @@ func (s state) amountOf(m matter) amount {
 	return amount{On: s.count.Holdings[m.Of.ID].On}
 }
 
-// declaredAmount is where something lies that nobody measured. lecture:npow-moitie — of an objective the
-// players also say whether a part of it lies in the central band, where that matters.
+// declaredAmount is where something is that nobody measured. lecture:npow-moitie — of an objective the
+// players also say whether a part of it is in the central band, where that matters.
 func (s evening) declaredAmount(m matter, most zone, partly bool) amount {
 	told := amount{Zone: most}
 	if s.asksAstride(m) {
@@ -88,7 +88,7 @@ func (s evening) asksAstride(m matter) bool {
 		s.tables.Piece[m.Piece].Objective)
 }
 
-// zonesOf are the values of a matter that lies where it was told.
+// zonesOf are the values of a matter that is where it was declared.
 func (s evening) zonesOf(m matter) []string {
 	values := slugs(zones)
 	if s.asksAstride(m) {
@@ -137,7 +137,8 @@ func (s evening) refuseAmount(act rules.Act, m matter, of []string) *rules.Viola
 		what(m.phrase()), phrase.Listing("values", each(of, slug)...))
 }
 
-// readLineAmount reads a supply line's place: a slot where it was told, else a place as its player types it.
+// readLineAmount reads a supply line's place: a slot where it was declared, else a place as its player types
+// it.
 func readLineAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 	sector, third, apart := strings.Cut(strings.TrimSpace(act.Args["valeur"]), "-")
 	name := strings.ToUpper(sector) + "-" + strings.ToLower(third)
@@ -174,7 +175,7 @@ func foldRectified(s state, data rectified) (state, error) {
 		s.roads.Crossings = data.Crossings
 	}
 	if data.Redo != "" {
-		s.roads = roads{Round: s.roads.Round + 1, Quality: s.roads.Quality, Kinds: s.roads.keptKinds()} // what was thrown once stands
+		s.roads = roads{Round: s.roads.Round + 1, Quality: s.roads.Quality, Kinds: s.roads.keptKinds()} // qualities once thrown are kept
 	}
 	if data.Redo == redoPoints {
 		s.points.Sealed = nil

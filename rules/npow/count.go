@@ -183,7 +183,7 @@ func foldOpened(s state, _ struct{}, e rules.Event) (state, error) {
 }
 
 // askedObjectives are the objectives that the count asks about: those on which somebody laid points, and
-// those that were told all the same. Where a player's points are not known, all of them.
+// those that were declared all the same. Where a player's points are not known, all of them.
 func (s state) askedObjectives() []objective {
 	if len(s.unsealed()) > 0 {
 		return s.objectives()
@@ -209,7 +209,7 @@ func (c count) with(id string, h holding) count {
 	return c
 }
 
-// bill is the sum as it stands: after closing as it was counted, before by what was said so far.
+// bill is the sum as it is now: after closing as it was counted, before by what was said so far.
 func (s state) bill() bill {
 	b := bill{Losses: s.count.Losses, Who: players(), Open: !s.count.Closed}
 	if s.count.Closed {

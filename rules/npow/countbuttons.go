@@ -7,7 +7,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// countButton opens the count; it lies there during the whole battle.
+// countButton opens the count; it is there during the whole battle.
 func countButton(state, rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "compter", Gate: countGate + "-ouvrir", Label: phrase.Say("npow.offer.count")}}
 }

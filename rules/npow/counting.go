@@ -163,7 +163,7 @@ func (s evening) emptyCases() []emptyCase {
 	return cases
 }
 
-// decideLosses notes the armies' losses, which stand beside the count and are not mixed into it.
+// decideLosses notes the armies' losses, which are beside the count and are not mixed into it.
 func decideLosses(s state, act rules.Act) ([]rules.Event, error) {
 	losses, refused := readVersus(act.Args["pertes"], 100)
 	if refused != nil {

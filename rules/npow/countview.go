@@ -89,7 +89,7 @@ func showCount(s state, _ rules.Seat, view *rules.View) {
 	}
 }
 
-// answers are those that the open count has in full, as they were told.
+// answers are those that the open count has in full, as they were declared.
 func (s state) answers() (said []phrase.Phrase) {
 	for _, o := range s.askedObjectives() {
 		if h := s.count.Holdings[o.ID]; h.complete() {

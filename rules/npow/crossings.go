@@ -75,7 +75,7 @@ func (s state) showCrossing(board *table.Plane, of label, at plane.Rect) {
 		Sections: []plane.Rect{at}})
 }
 
-// checkPassages is an error where what is told to be a bridge or a ford is neither.
+// checkPassages is an error where a place declared to be a bridge or a ford is neither.
 func checkPassages(all []passage) error {
 	for _, p := range all {
 		if p.Of.Piece != charts.CrossingPiece || !slices.Contains(passageKinds, p.Kind) {
@@ -135,7 +135,7 @@ func (p place) bridged(section int, at plane.Point) place {
 	return p
 }
 
-// bridgeOptions are the crossings of the rivers that lie on the table.
+// bridgeOptions are the crossings of the rivers that are on the table.
 func (s laying) bridgeOptions() []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.keptElements() {
@@ -159,7 +159,7 @@ func (s laying) bridgeOf(text string) (Element, int, bool) {
 	return e, i, true
 }
 
-// decideBridge moves a crossing along its section, as near to the place told as the section goes.
+// decideBridge moves a crossing along its section, as near to the place named as the section goes.
 // adc7:placement/4 — each 60 cm has one, wherever the Defender puts it.
 func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event, error) {
 	now := s.placeOf(e)
@@ -188,7 +188,7 @@ func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event
 			act.With("ou", siting.PointText(best)))
 }
 
-// spots are the places along a section on which a crossing lies wholly, 5 mm apart.
+// spots are the places along a section on which a crossing is wholly, 5 mm apart.
 func spots(r plane.Rect) []plane.Point {
 	var all []plane.Point
 	for off := plane.MM(0); 2*off+bridgeLength <= r.Size.W; off += siting.Grain {

@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// mostBridges bounds the bridges told at once.
+// mostBridges bounds the bridges declared at once.
 const mostBridges = 8
 
 // zones are where a crossing may count, as the players tell it.
@@ -167,7 +167,7 @@ func showRoads(s state, _ rules.Seat, view *rules.View) {
 	showQuality(s, view)
 }
 
-// roadsPanel says how the roads lie, and which bridges they made.
+// roadsPanel says how the roads are, and which bridges they made.
 func (s state) roadsPanel() table.Panel {
 	key := "npow.roads.panel.laid"
 	switch {

@@ -12,9 +12,9 @@ import (
 
 // finishData ends the placement.
 type finishData struct {
-	// Declared says that some places were only told.
+	// Declared says that some places were only declared.
 	Declared bool `json:"declared,omitempty"`
-	// Places are what was told of the elements that nobody measured.
+	// Places are what was declared of the elements that nobody measured.
 	Places []placed `json:"places,omitempty"`
 	// Left are all elements that stay out, Unplaced those of them that are optional and had no place.
 	// adc7:pool/1
@@ -31,7 +31,7 @@ type placed struct {
 	Place  place        `json:"place"`
 }
 
-// phrase says where it lies.
+// phrase says where it is.
 func (p placed) phrase() phrase.Phrase {
 	return phrase.Say("npow.placement.tell.placed", what(elementPhrase(p.Number, p.Piece)), phrase.With("where",
 		p.Place.Phrase(placingWords)))

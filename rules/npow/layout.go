@@ -13,12 +13,12 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// place is where an element lies, as far as anyone has said.
+// place is where an element is, as far as anyone has said.
 type place struct {
 	siting.Place
-	// Zone is where the players say that most of it lies, where there are no Rects.
+	// Zone is where the players say that most of it is, where there are no Rects.
 	Zone zone `json:"zone,omitempty"`
-	// Zones are where the players say that the crossings of a river lie, one for each section, where there
+	// Zones are where the players say that the crossings of a river are, one for each section, where there
 	// are no Rects.
 	Zones []zone `json:"zones,omitempty"`
 	// Grey says what has a part in the central band, by the players' word: 0 the element, 1 and up the
@@ -30,7 +30,7 @@ type place struct {
 type zone string
 
 const (
-	// southHalf and northHalf: more than half of it lies up to 45 cm from that long edge; adc7:note/4 — 25 cm
+	// southHalf and northHalf: more than half of it is up to 45 cm from that long edge; adc7:note/4 — 25 cm
 	// in NPOW300.
 	southHalf zone = "sud"
 	northHalf zone = "nord"
@@ -83,7 +83,7 @@ func (l label) ofRoad() bool { return strings.HasPrefix(l.ID, "pont.") }
 // supplyID names the supply line of a seat in acts and events.
 func supplyID(of rules.Seat) string { return supplyWord + "." + string(of) }
 
-// mark is what stands before an objective's name in a list: its number; a supply line and the crossing of a
+// mark is what comes before an objective's name in a list: its number; a supply line and the crossing of a
 // road have none.
 func (l label) mark() phrase.Phrase {
 	switch {
@@ -151,7 +151,7 @@ func (p placing) withPlace(n table.Number, at place) placing {
 }
 
 // poolObjectives are the objectives that the pool gave, in the order of their numbers: hills, built-up areas,
-// and the crossing of each 60 cm of river that lies on the table. adc7:points/1, adc7:placement/4
+// and the crossing of each 60 cm of river that is on the table. adc7:points/1, adc7:placement/4
 func (s laying) poolObjectives() []objective {
 	var all []objective
 	for _, e := range s.pool.Elements {
@@ -192,15 +192,15 @@ func (s evening) edgeOf(seat rules.Seat) edge {
 // supply are the players' supply lines. adc7:supply
 type supply struct {
 	Lines map[rules.Seat]place
-	// Slots are the parts of the edge that were named where a line was only told.
+	// Slots are the parts of the edge that were named where a line was only declared.
 	Slots map[rules.Seat]string
 }
 
 // roads are what joins the supply lines, the built-up areas and the crossings. adc7:supply, adc7:crossings
 type roads struct {
-	// Done says that the roads stand, or that none is needed.
+	// Done says that the roads are settled, or that none is needed.
 	Done bool
-	// Paths are the roads, none where they were only told or left out.
+	// Paths are the roads, none where they were only declared or left out.
 	Paths [][]plane.Point
 	// Crossings are the bridges or fords that the roads made, in the order of their making.
 	Crossings []crossing
@@ -211,7 +211,7 @@ type roads struct {
 	// found no roads.
 	Shown, Failed bool
 	Proposed      [][]plane.Point
-	// None says that no road is needed, Told that the players told how the roads lie.
+	// None says that no road is needed, Told that the players declared how the roads are.
 	None, Told bool
 	// By is who settled the roads, Objector who objected to them since; Round counts the changes.
 	By, Objector rules.Seat
@@ -245,7 +245,7 @@ func (s state) objectives() []objective {
 	return all
 }
 
-// spot is where an objective lies, where its place is known.
+// spot is where an objective is, where its place is known.
 func (s state) spot(o objective) (plane.Point, bool) {
 	if o.Of.Plays() {
 		return s.supply.Lines[o.Of].Middle(0)

@@ -44,7 +44,7 @@ type amount struct {
 	Place *place `json:"place,omitempty"`
 	Slot  string `json:"slot,omitempty"`
 	Zone  zone   `json:"zone,omitempty"`
-	// Astride says whether a part of it lies in the central band; nil where nobody was asked.
+	// Astride says whether a part of it is in the central band; nil where nobody was asked.
 	// lecture:npow-moitie
 	Astride *bool  `json:"astride,omitempty"`
 	Quality string `json:"quality,omitempty"`

@@ -47,7 +47,7 @@ func pieceOptions(s laying, path string) []rules.Choice {
 	return choices
 }
 
-// isFor reports whether an act may be about an element: most are about one that lies.
+// isFor reports whether an act may be about an element: most are about one that is on the table.
 func (s laying) isFor(path string, e Element) bool {
 	return path == putPath || path == leavePath || s.measured(e)
 }
@@ -82,7 +82,8 @@ func (s laying) around(viewed edge) plane.Around {
 	}}
 }
 
-// aroundLying is around for an element that lies already: it may be moved beside others, or into a corner.
+// aroundLying is around for an element that is already on the table: it may be moved beside others, or into a
+// corner.
 func (s laying) aroundLying(now siting.Place, viewed edge) plane.Around {
 	around := s.around(viewed)
 	around.Turn = now.Rects[0].Turn
@@ -98,7 +99,7 @@ func refuseUnread(why phrase.Phrase) *rules.Violation {
 	return rules.Refuse(refPlaces, "npow.placement.refused.place", because(why))
 }
 
-// readShape reads where an element shall lie and how it turns, which else stays as it is now; a piece of two
+// readShape reads where an element shall be and how it turns, which else stays as it is now; a piece of two
 // separate sections may have two places.
 func (s laying) readShape(e Element, text string, now siting.Shape, viewed edge) (siting.Shape, phrase.Phrase) {
 	p := s.tables.Piece[e.Piece]
@@ -177,7 +178,7 @@ func (s evening) putAct(seat rules.Seat, e Element, at siting.Place) rules.Act {
 	return act
 }
 
-// decideMove moves an element that lies on the table: to a place, or by lengths to the right and up (« +5 0
+// decideMove moves an element that is on the table: to a place, or by lengths to the right and up (« +5 0
 // »).
 func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 	if e, section, ok := s.bridgeOf(act.Args["piece"]); ok {

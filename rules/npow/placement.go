@@ -156,7 +156,7 @@ func (s laying) refuseOthers(seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// keptElements are the elements that lie on the table or will.
+// keptElements are the elements that are on the table or will.
 func (s laying) keptElements() []Element {
 	return only(s.pool.Elements, func(e Element) bool { return !s.placing.Left[e.Number] })
 }
@@ -164,7 +164,7 @@ func (s laying) keptElements() []Element {
 // measured reports whether the element's place is known to the millimetre.
 func (s laying) measured(e Element) bool { return len(s.placeOf(e).Rects) > 0 }
 
-// placeOf is where an element lies, as far as anyone has said.
+// placeOf is where an element is, as far as anyone has said.
 func (s laying) placeOf(e Element) place { return s.placing.Places[e.Number] }
 
 // unmeasured are the elements whose place only the players know.
@@ -217,7 +217,7 @@ func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 	return say, []rules.Seat{s.defender()}
 }
 
-// placing is what lies where, and what the Defender has said of it.
+// placing is what is where, and what the Defender has said of it.
 type placing struct {
 	// Places are the elements' places, by their numbers.
 	Places map[table.Number]place
@@ -225,11 +225,11 @@ type placing struct {
 	Left map[table.Number]bool
 	// Done says that the Defender has declared the table finished.
 	Done bool
-	// Proposed are the elements that lie where a proposal put them.
+	// Proposed are the elements that are where a proposal put them.
 	Proposed map[table.Number]bool
 	// Said are the answers of the screens, by screen; one without an answer is missing.
 	Said map[string][]string
-	// Astride are the objectives of which a part lies in the central band, by the players' word.
+	// Astride are the objectives of which a part is in the central band, by the players' word.
 	// lecture:npow-moitie
 	Astride []string
 	// Round counts how often the Defender went back to a screen.
@@ -263,7 +263,7 @@ func (s evening) declaredZone(at place, most zone, section int) zone {
 }
 
 // partly returns the place with what the players say of one section, 0 for the element: whether a part of it
-// lies in the central band. It stays as it was where they were not asked.
+// is in the central band. It stays as it was where they were not asked.
 func (p place) partly(section int, said *bool) place {
 	if said == nil {
 		return p
@@ -288,7 +288,7 @@ func (s evening) crossingZone(at place, section int) zone {
 
 // zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
 // as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is
-// symmetric about its centre, so more than half of it lies beyond a line exactly if its centre does.
+// symmetric about its centre, so more than half of it is beyond a line exactly if its centre is.
 func (s evening) zoneOf(sections ...plane.Rect) zone {
 	var south, north int
 	for _, r := range sections {

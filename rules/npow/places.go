@@ -14,7 +14,7 @@ import (
 )
 
 // decidePlaces lays many elements at once, a line each: « 1 37,5 20 /30 ». All lines are read and all places
-// judged together; what is wrong is told at once, and then nothing moves.
+// judged together; all faults are reported together, and then nothing moves.
 func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 	lines, wrong := plane.ParsePlaces(withoutEmpty(act.Args["places"]))
 	fault := map[int]phrase.Phrase{}
@@ -75,7 +75,7 @@ func withoutEmpty(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// placesButton asks for all places at once, filled with what stands and with the numbers of what is missing.
+// placesButton asks for all places at once, filled with the current places and the numbers of those missing.
 func placesButton(s state, _ rules.Seat) []rules.Candidate {
 	lines := each(s.keptElements(), func(e Element) phrase.Phrase {
 		if !s.measured(e) {

@@ -18,7 +18,7 @@ type (
 	wasFoundFunc = siting.WasFoundFunc
 )
 
-// The pieces that rules of placement name, and where those rules stand.
+// The pieces that rules of placement name, and where those rules are found.
 const (
 	building = "batiment-individuel"
 	field    = "champ-clos"
@@ -44,12 +44,12 @@ const (
 	rounding plane.MM = 2
 )
 
-// placingRules stand in the order of the text: its table of terrain, the pool's rivers, then the conditions.
+// placingRules are in the order of the text: its table of terrain, the pool's rivers, then the conditions.
 // They judge a player's act, the finished table and the proposals alike.
 func (s laying) placingRules() []rule {
 	return []rule{
 		siting.OnTable[element]("table", "adc7:terrains", placingWords+"found.off-table"),
-		// adc7:terrains — a single building lies always within an enclosed field.
+		// adc7:terrains — a single building is always within an enclosed field.
 		siting.Within("buildings", "adc7:terrains", placingWords+"found.building", isA(building), isA(field)),
 		{Name: "rivers", Ref: "adc7:pool/1", Each: s.findRiver, AffectsOthers: isBank, AlwaysKept: true},
 		{Name: "sectors", Ref: refSectors, Find: s.findSectors},
@@ -98,7 +98,7 @@ func objectiveParts(l *laid) []siting.Part {
 	return parts
 }
 
-// crossingAt is the crossing of one section of a river that lies, which counts from 0.
+// crossingAt is the crossing of one section of a river that is on the table, which counts from 0.
 func crossingAt(l *laid, section int) label { return crossingOf(l.Number, l.Of.Piece, section+1) }
 
 // findSectors: adc7:placement/1 — one element at least in each sector, judged once the table is finished.
@@ -118,7 +118,7 @@ func sectorNames(sectors []plane.Sector) []phrase.Phrase {
 	return each(sectors, func(s plane.Sector) phrase.Phrase { return slug(s.String()) })
 }
 
-// findBand: adc7:placement/2 — two elements at most lie mostly in the central band, and one objective.
+// findBand: adc7:placement/2 — two elements at most are mostly in the central band, and one objective.
 func (s evening) findBand(t *site, found reportFunc) {
 	var central, objectives []*laid
 	count := 0
@@ -155,7 +155,7 @@ func (s evening) findBand(t *site, found reportFunc) {
 	}
 }
 
-// namesInBand are the objectives of an element that lie mostly in the central band: the element itself, or
+// namesInBand are the objectives of an element that are mostly in the central band: the element itself, or
 // its crossings.
 func (s evening) namesInBand(l *laid) []phrase.Phrase {
 	var said []phrase.Phrase
@@ -184,7 +184,7 @@ func (s evening) restrictBand(t *site, l *laid, room *plane.Room, _ wasFoundFunc
 	return true
 }
 
-// centralShifts are the first and the last shift in y with which an element lies mostly in the central band;
+// centralShifts are the first and the last shift in y with which an element is mostly in the central band;
 // false where it never does.
 func (s evening) centralShifts(l *laid) (by plane.Band, some bool) {
 	band := s.field.Band
@@ -241,7 +241,7 @@ func findCrossings(_ *site, l *laid, found reportFunc) {
 	}
 }
 
-// overBank reports whether a crossing lies on its section, give or take the rounding of corners to whole
+// overBank reports whether a crossing is on its section, give or take the rounding of corners to whole
 // millimetres.
 func overBank(section plane.Rect, bridge plane.Polygon) bool {
 	section.Size.W += 2 * rounding
@@ -249,7 +249,7 @@ func overBank(section plane.Rect, bridge plane.Polygon) bool {
 	return bridge.Inside(section.Polygon())
 }
 
-// findParts: adc7:placement/5 — linear pieces other than rivers lie in their sections, which need not touch
+// findParts: adc7:placement/5 — linear pieces other than rivers are in their sections, which need not touch
 // and don't overlap.
 func findParts(_ *site, l *laid, found reportFunc) {
 	if l.Of.Piece == charts.River {

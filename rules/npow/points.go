@@ -175,8 +175,8 @@ func maskPoints(s state, seat rules.Seat) state {
 	return s
 }
 
-// pointsButton is a button of its own for points that lie already: where both seats are one account's, the
-// other one is still the other seat's.
+// pointsButton is a button of its own for points that are already on the table: where both seats are one
+// account's, the other one is still the other seat's.
 func pointsButton(s state, seat rules.Seat) []rules.Candidate {
 	degree := s.degreeOf(rules.Act{Seat: seat})
 	points := rules.Candidate{Key: "points", Gate: pointsGate, Label: phrase.Say("npow.offer.points"), Style: rules.Main, Rank: pointsRank,
@@ -272,7 +272,7 @@ func (s state) pointsPanel(seat rules.Seat) table.Panel {
 
 func whole(n int) phrase.Phrase { return phrase.Say("npow.number", phrase.Number("n", n)) }
 
-// markPoints writes a seat's points beside the pieces that they lie on.
+// markPoints writes a seat's points beside the pieces that they are on.
 func (s state) markPoints(seat rules.Seat, on *table.Plane) {
 	for _, o := range s.targets(seat) {
 		n := s.points.Entries[seat].On[o.ID]

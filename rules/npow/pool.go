@@ -315,7 +315,7 @@ var (
 	objectiveGroup = dice.Group{Name: "npow.dice.objectives", Sides: charts.MostObjectiveDie, Purposes: []string{objectivePurpose}}
 )
 
-// Real dice are typed as they lie on the table: the objectives' die together with the pool. Where an empty
+// Real dice are typed as they are on the table: the objectives' die together with the pool. Where an empty
 // row leaves an element to the Defender the rule asks for that die only once he has chosen; the pool keeps
 // its face until then.
 

@@ -106,7 +106,7 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	return data
 }
 
-// searchLayout searches a layout in which each end of a river stands at an edge, another river, a marsh or a
+// searchLayout searches a layout in which each end of a river is at an edge, another river, a marsh or a
 // hill, and where there is none one in which the reading allows more. lecture:npow-riviere-depart
 func (s laying) searchLayout(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) (*elementSearch, bool) {
 	byText := s
@@ -123,7 +123,7 @@ func (s laying) searchLayout(fixed *site, free []Element, seed uint64, said map[
 	return search, search.Run()
 }
 
-// declaredSectors are the sectors of the elements of which the players said where they lie, by number: an
+// declaredSectors are the sectors of the elements of which the players said where they are, by number: an
 // element that they saw in A1 and B1 is laid in those, whatever the mode has become since.
 func (s laying) declaredSectors(of []Element) map[table.Number][]plane.Sector {
 	said := map[table.Number][]plane.Sector{}
@@ -246,7 +246,7 @@ func (s laying) impossible(free []Element) error {
 }
 
 // outside is the least area that pieces cover outside the central band: half of each, but for the largest
-// that may lie in it. Pieces that cover none of the others need as much room.
+// that may be in it. Pieces that cover none of the others need as much room.
 func outside(areas []plane.Area, central int) plane.Area {
 	slices.Sort(areas)
 	var sum plane.Area

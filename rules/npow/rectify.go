@@ -93,9 +93,9 @@ func (d rectified) tell() []phrase.Phrase {
 	return lines
 }
 
-// readPlaceAmount reads where a measured element lies: a place, which may have its angle. It is judged as
+// readPlaceAmount reads where a measured element is: a place, which may have its angle. It is judged as
 // when the table was finished: by every condition of the placement, sectors included, and against the supply
-// lines that lie since.
+// lines placed since.
 func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rules.Violation) {
 	e, _ := s.pool.element(m.Number)
 	to, err := plane.ParseSpot(act.Args["valeur"], s.aroundLying(now.Place, s.edgeOf(act.Seat)))
@@ -108,7 +108,7 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	}
 	at = s.moved(at, to.At)
 	for i, p := range now.Crossings {
-		if from := now.Rects[0].Centre; !to.Turned { // its bridges stand where they stood on it
+		if from := now.Rects[0].Centre; !to.Turned { // its bridges keep their places on it
 			at.Crossings[i] = plane.Point{X: p.X + to.At.X - from.X, Y: p.Y + to.At.Y - from.Y}
 		}
 	}
@@ -134,7 +134,7 @@ const (
 
 // consequences is what becomes of the roads when a place is put right: where they still fit, the crossings
 // that they make, moved along with their river; where not, they are laid once more, and the points too. Once
-// the points are revealed the roads stay as they lie.
+// the points are revealed the roads stay as they are.
 func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	if data.What.Kind == passageMatter { // the roads pass either
 		return data, nil
@@ -162,7 +162,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	return data, nil
 }
 
-// refuseFullBand refuses what would put more into the central band than it may hold, of what was told and
+// refuseFullBand refuses what would put more into the central band than it may hold, of what was declared and
 // what was measured. adc7:placement/2
 func refuseFullBand(s state, data rectified, after state) *rules.Violation {
 	if data.New.Zone != middle || data.What.Kind == bridgeMatter { // the text limits the band for the Defender, not for roads

@@ -18,7 +18,7 @@ func ends(r plane.Rect) (start, end plane.Polygon) {
 
 // findRiver: adc7:pool/1 — the sections of a river are contiguous, end to end; one end touches an edge of
 // the table or another river. lecture:npow-riviere-depart — the other end touches another edge, a marsh or a
-// hill, or lies anywhere.
+// hill, or is anywhere.
 func (s evening) findRiver(t *site, l *laid, found reportFunc) {
 	if l.Of.Piece != charts.River {
 		return
@@ -67,7 +67,7 @@ func isMouth(t *site, l *laid, end plane.Polygon) bool {
 	return len(edges(t.Size, end)) > 0 || slices.ContainsFunc(otherRivers(t, l.Number), func(o *laid) bool { return touches(o, end) })
 }
 
-// otherRivers are those that lie beside one.
+// otherRivers are those that are beside one.
 func otherRivers(t *site, than table.Number) []*laid {
 	var all []*laid
 	for i := range t.Pieces {
@@ -125,7 +125,7 @@ func toMouth(t *site, l *laid, start, end plane.Polygon) plane.MM {
 	return least.Up()
 }
 
-// nearestRiver is the legal place of a river nearest to where it was to lie. Its end must touch something
+// nearestRiver is the legal place of a river nearest to where it was to be. Its end must touch something
 // exactly, which a search over the whole table steps over: so it is drawn to each edge and to each other
 // river, and slid along the edges.
 func (s laying) nearestRiver(e Element, at siting.Place, legal func(siting.Place) bool) (siting.Place, bool) {

@@ -223,7 +223,7 @@ func wordBend(s state, act rules.Act) phrase.Phrase {
 	return phrase.Say("npow.roads.wording", vertex, where)
 }
 
-// weighBend has a bent road shown as it would lie, with its length.
+// weighBend has a bent road shown as it would be, with its length.
 func weighBend(s state, act rules.Act) (losers []rules.Seat, first bool) {
 	_, err := s.bending(act)
 	return nil, err == nil
@@ -258,7 +258,7 @@ func (s state) vertexMoves(n int, at plane.Point) bool {
 }
 
 // refuseBend says what a bent road breaks, and which vertices can move; between two neighbours a bend is free
-// as far as nothing lies there.
+// as far as nothing is there.
 func (s state) refuseBend(why phrase.Phrase) phrase.Phrase {
 	free := s.freeVertices()
 	if len(free) == 0 {

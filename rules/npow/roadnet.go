@@ -25,7 +25,7 @@ const (
 type proposedRoads struct {
 	Paths  [][]plane.Point `json:"paths,omitempty"`
 	Length plane.MM        `json:"length,omitempty"`
-	// Failed says that no roads join everything: the players tell how theirs lie.
+	// Failed says that no roads join everything: the players tell how theirs are.
 	Failed bool `json:"failed,omitempty"`
 	// Readings are the settings that the roads rest on.
 	Readings map[string]string `json:"readings,omitempty"`
@@ -46,12 +46,12 @@ func (s laying) mapped() bool {
 	return true
 }
 
-// telling reports whether the players may tell how the roads lie on their table.
+// telling reports whether the players may tell how the roads are on their table.
 func (s state) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Failed }
 
 // plan is what roads must join: adc7:supply — both supply lines, every built-up area, every bridge or ford.
 // adc7:placement/4 — they may run through anything but built-up areas. adc7:crossings — they pass the rivers
-// on bridges or fords: on those that lie there, or on new ones; lecture:npow-ponts-ecart — which keep their
+// on bridges or fords: on those that are there, or on new ones; lecture:npow-ponts-ecart — which keep their
 // distance.
 func (s laying) plan() network.Plan {
 	plan := network.Plan{Table: s.field.Size, Width: s.tables.Piece[roadPiece].Width, Waters: network.Waters{Length: bridgeLength}}
@@ -144,7 +144,7 @@ func drawable(roads [][]plane.Point) bool {
 		!slices.ContainsFunc(roads, func(r []plane.Point) bool { return len(r) > table.MaxPath })
 }
 
-// footprints are those of all sections of all elements that lie measured, each with its element.
+// footprints are those of all sections of all elements that are measured, each with its element.
 func (s laying) footprints() (polys []plane.Polygon, of []laid) {
 	for _, l := range s.site().Pieces {
 		for _, poly := range l.Polys {
@@ -195,7 +195,7 @@ func (s laying) crossings(paths [][]plane.Point) []crossing {
 	return all
 }
 
-// sectionAt is the river's section on which a crossing lies.
+// sectionAt is the river's section on which a crossing is.
 func (s laying) sectionAt(at plane.Point) crossing {
 	var best crossing
 	var least plane.Distance

@@ -80,7 +80,7 @@ func (r roads) unproposed() roads {
 	return r
 }
 
-// settledRoads ends the roads: as proposed, as told, or none.
+// settledRoads ends the roads: as proposed, as declared, or none.
 type settledRoads struct {
 	By rules.Seat `json:"by"`
 	// None says that no road is needed, Told that nobody measured the roads.
@@ -89,11 +89,11 @@ type settledRoads struct {
 	Paths [][]plane.Point `json:"paths,omitempty"`
 	// Crossings are the bridges or fords that the roads make: each is a new objective. adc7:crossings
 	Crossings []crossing `json:"crossings,omitempty"`
-	// Passages are the crossings that were told to be bridges or fords.
+	// Passages are the crossings that were declared to be bridges or fords.
 	Passages []passage `json:"passages,omitempty"`
 }
 
-// mayRoad refuses what comes before the supply lines, from who does not play, once the roads lie.
+// mayRoad refuses what comes before the supply lines, from who does not play, once the roads are settled.
 func mayRoad(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays() && seat != rules.Referee:
@@ -133,7 +133,7 @@ func decideAccept(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	events[0].Begins = pointsGate
 	sections := s.riverSections()
 	if len(s.roads.Quality) > 0 || len(sections) == 0 {
-		return events, nil // what was thrown once stands
+		return events, nil // qualities once thrown are kept
 	}
 	thrown, err := s.throwQuality(sections, roller)
 	if err != nil {
@@ -142,7 +142,7 @@ func decideAccept(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	return append(events, thrown), nil
 }
 
-// settle judges an answer: the roads that stand proposed, none, or what the players see on their table.
+// settle judges an answer: the roads proposed, none, or what the players see on their table.
 func settle(s state, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	switch answer := strings.TrimSpace(act.Args["ponts"]); {
 	case answer == noneNeeded:
@@ -205,7 +205,7 @@ func foldSettledRoads(s state, data settledRoads) (state, error) {
 	return s, nil
 }
 
-// checkCrossings is an error where a measured crossing lies on no section of a river that the table has.
+// checkCrossings is an error where a measured crossing is on no section of a river that the table has.
 func (s laying) checkCrossings(of []crossing) error {
 	for _, c := range of {
 		if at := s.placing.Places[c.River]; c.At != nil && (c.Section < 1 || c.Section > len(at.Rects)) {
@@ -269,7 +269,7 @@ func objectButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "objection", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.object")}}
 }
 
-// foldObjected opens the roads again: those that were settled stand proposed, and it is for the objector to
+// foldObjected opens the roads again: those that were settled are proposed again, and it is for the objector to
 // settle them.
 func foldObjected(s state, data objection) (state, error) {
 	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat

@@ -14,11 +14,11 @@ import (
 // answerData is what the players declared on a screen.
 type answerData struct {
 	Screen string `json:"screen"`
-	// Declared says that nobody measured it: the players told what they see.
+	// Declared says that nobody measured it: the players declared what they see.
 	Declared bool `json:"declared"`
 	// Things are what was picked; none where all is well.
 	Things []thing `json:"things,omitempty"`
-	// Astride are the objectives of which a part lies in the central band. lecture:npow-moitie
+	// Astride are the objectives of which a part is in the central band. lecture:npow-moitie
 	Astride []thing `json:"astride,omitempty"`
 	// Left are the optional elements that the Defender leaves out. adc7:pool/1
 	Left []table.Number `json:"left,omitempty"`
@@ -199,7 +199,7 @@ func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error
 	if !unsaid {
 		return screens().OfferCorrected(v, act, objectiveScreen, rest...)
 	}
-	// Once moved away, they lie in a half that nobody has named yet.
+	// Once moved away, they are in a half that nobody has named yet.
 	return v.Or(phrase.Say("npow.placement.mended.south"), siting.WithAnswer(act, append(slices.Clone(rest), moved...)...)).
 		Or(phrase.Say("npow.placement.mended.north"), siting.WithAnswer(act, rest...))
 }

@@ -13,7 +13,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// screen is one question to players whose figures stand on a real table.
+// screen is one question to players whose figures are on a real table.
 type screen = siting.Screen[laying, answerData]
 
 // The screens, one for each constraint of the text.
@@ -74,7 +74,7 @@ func (e Element) things(tables *charts.Tables) []thing {
 	return all
 }
 
-// sided are the objectives that lie in one half or the other: all that are not in the central band.
+// sided are the objectives that are in one half or the other: all that are not in the central band.
 func (s laying) sided() []thing {
 	return slices.DeleteFunc(s.things(), func(t thing) bool {
 		return !t.objective || slices.Contains(s.placing.Said[bandScreen], t.ID)
@@ -189,7 +189,7 @@ func (s laying) button(key, words string, rank int, ask ...rules.Question) rules
 	return rules.Candidate{Key: key, Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer." + words), Rank: rank, Ask: ask}
 }
 
-// rareOnTable puts a button behind [Plus…] where the elements lie on a real table: few have the bot lay them
+// rareOnTable puts a button behind [Plus…] where the elements are on a real table: few have the bot lay them
 // there.
 func rareOnTable(s laying, c rules.Candidate) rules.Candidate {
 	c.Rare = !s.tracked()

@@ -54,7 +54,7 @@ func (s laying) candidate(f *elementSearch, p laid, sectors []plane.Sector) (sit
 	at := s.place(p.Of.Element, siting.Shape{Turn: turn})
 	box := at.Bounds()
 	x, okX := f.Within(sector.Min.X, sector.Max.X, -box.Min.X, s.field.Size.W-box.Max.X)
-	// adc7:placement/3 — an objective keeps its distance; adc7:placement/2 — most elements lie outside the
+	// adc7:placement/3 — an objective keeps its distance; adc7:placement/2 — most elements are outside the
 	// central band, so that two tries in three begin there.
 	low, high := -box.Min.Y, s.field.Size.D-box.Max.Y
 	if p.Of.piece.Objective {
@@ -77,8 +77,8 @@ func (s laying) candidate(f *elementSearch, p laid, sectors []plane.Sector) (sit
 	return s.moved(at, plane.Point{X: x, Y: y}), true
 }
 
-// candidateRiver is a river that begins at an edge of the table. Its other end lies anywhere, or touches
-// another edge where the reading asks for that; no end lies near an edge without touching it, no section
+// candidateRiver is a river that begins at an edge of the table. Its other end is anywhere, or touches
+// another edge where the reading asks for that; no end is near an edge without touching it, no section
 // along one, and no road's way over a crossing in another river's water. lecture:npow-riviere-depart
 func (s laying) candidateRiver(f *elementSearch, e Element) (siting.Place, bool) {
 	turn := 15 * plane.Angle(f.Below(24))
@@ -94,7 +94,7 @@ func (s laying) candidateRiver(f *elementSearch, e Element) (siting.Place, bool)
 	}
 	edgeX, edgeY := f.Below(2) == 0, f.Below(2) == 0
 	if !edgeX && !edgeY || s.settings[sourceReading] == sourceByText {
-		edgeX, edgeY = room.D > 0, room.W > 0 // what spans the table touches both edges wherever it lies along them
+		edgeX, edgeY = room.D > 0, room.W > 0 // what spans the table touches both edges wherever it is along them
 	}
 	coordinate := func(edge bool, room plane.MM) plane.MM {
 		if edge {
@@ -102,7 +102,7 @@ func (s laying) candidateRiver(f *elementSearch, e Element) (siting.Place, bool)
 		}
 		return f.Between(0, room)
 	}
-	// The middle of its first section is what a player measures: where no edge fixes it, it lies on the
+	// The middle of its first section is what a player measures: where no edge fixes it, it is on the
 	// grain.
 	to := plane.Point{X: coordinate(edgeX, room.W) - box.Min.X, Y: coordinate(edgeY, room.D) - box.Min.Y}
 	if !edgeX {
@@ -123,7 +123,7 @@ func (s laying) candidateRiver(f *elementSearch, e Element) (siting.Place, bool)
 // nearEdge is how near to an edge of the table an end of a proposed river touches it.
 const nearEdge = 10 * plane.Centimetre
 
-// followsEdge reports whether a river's section lies along an edge of the table, or one of its ends near an
+// followsEdge reports whether a river's section is along an edge of the table, or one of its ends near an
 // edge that it does not touch.
 func (s evening) followsEdge(river siting.Place) bool {
 	near := func(end plane.Polygon, side plane.Side) bool {
@@ -146,10 +146,10 @@ func (s evening) followsEdge(river siting.Place) bool {
 	return false
 }
 
-// ashore is how far a proposed crossing lies from any other river: a road has room between them.
+// ashore is how far a proposed crossing is from any other river: a road has room between them.
 const ashore = 3 * plane.Centimetre
 
-// drowns reports whether a crossing of the river lies in the water of another one, or too near to it, or the
+// drowns reports whether a crossing of the river is in the water of another one, or too near to it, or the
 // other's in its own.
 func drowns(t *site, l *laid) bool {
 	inWater := func(a, b *laid) bool {
@@ -160,7 +160,8 @@ func drowns(t *site, l *laid) bool {
 	return slices.ContainsFunc(otherRivers(t, l.Number), func(o *laid) bool { return inWater(l, o) || inWater(o, l) })
 }
 
-// candidateBuilding is a building somewhere in an enclosed field that lies already, turned as the field is.
+// candidateBuilding is a building somewhere in an enclosed field that is already on the table, turned as the
+// field is.
 func (s laying) candidateBuilding(f *elementSearch, e Element) (siting.Place, bool) {
 	fields := only(f.Site.Pieces, func(l laid) bool { return l.Of.Piece == field })
 	if len(fields) == 0 {

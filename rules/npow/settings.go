@@ -156,13 +156,13 @@ func sizeSettings(f charts.Format) []rules.Setting {
 	return settings
 }
 
-// worksGate is the moment from which the depth of the deployment zone stands: an entrenchment has its place.
+// worksGate is the moment from which the depth of the deployment zone is fixed: an entrenchment has its place.
 const worksGate = "retranchements"
 
 const refSettings rules.Ref = "maison:reglages"
 
-// begun reports whether what a gate's readings govern has begun: from then on they stand. Those of the
-// placement stand once the table is finished, because until then the Defender can still follow them.
+// begun reports whether what a gate's readings govern has begun: from then on they are fixed. Those of the
+// placement are fixed once the table is finished, because until then the Defender can still follow them.
 func (s state) begun(gate string) bool {
 	switch gate {
 	case initiativeGate:

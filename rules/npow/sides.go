@@ -44,7 +44,7 @@ func initiativeChapter() rules.Chapter[state] {
 type initiativeData struct {
 	// Holder is the seat that has it; Public where the dice were tied to the end.
 	Holder rules.Seat `json:"holder,omitempty"`
-	// Rounds are the dice, seat a's and seat b's, tied rounds first; none where it was told.
+	// Rounds are the dice, seat a's and seat b's, tied rounds first; none where it was declared.
 	Rounds [][2]dice.Face `json:"rounds,omitempty"`
 }
 
@@ -64,8 +64,8 @@ func holders() []rules.Choice {
 	return rules.ChoicesOf(func(v string) phrase.Phrase { return phrase.Say("npow.initiative." + v) }, holderSelf, holderOther, holderDice)
 }
 
-// mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled
-// stands.
+// mayTakeInitiative: what was declared may be declared otherwise until the Defender draws the pool; what was
+// rolled is final.
 func mayTakeInitiative(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.pool.begun() && s.initiative != rules.Public:
@@ -81,8 +81,8 @@ func worthInitiative(s state, _ rules.Act) *rules.Violation {
 	return onlyWorth(s.initiative == rules.Public, refPool)
 }
 
-// decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. The text takes
-// the initiative as known.
+// decideInitiative notes who has the initiative, declared or rolled for: a d6 each, ties rerolled. The text
+// takes the initiative as known.
 func decideInitiative(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	who := act.Args["qui"]
 	holder := holderOf(who, act.Seat)

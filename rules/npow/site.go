@@ -10,13 +10,13 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// element is what the rules of placing know of a piece that lies.
+// element is what the rules of placing know of a piece that is on the table.
 type element struct {
 	Element
 	piece charts.Piece
 	// bridges are the crossings of a river, one on each section.
 	bridges []plane.Polygon
-	// central says that it lies mostly in the central band, arches how many of its crossings do.
+	// central says that it is mostly in the central band, arches how many of its crossings do.
 	// adc7:placement/2
 	central bool
 	arches  int
@@ -30,7 +30,7 @@ type (
 	site = siting.Site[element]
 )
 
-// placingWords stand before the keys of what is said of placing.
+// placingWords begins the keys of what is said of placing.
 const placingWords = "npow.placement."
 
 // site is the table as far as its places are known.
@@ -67,7 +67,7 @@ func (s evening) lay(e Element, at siting.Place) laid {
 	return l
 }
 
-// mostlyCentral reports whether strictly more than half of the polygons' area lies in the central band.
+// mostlyCentral reports whether strictly more than half of the polygons' area is in the central band.
 // adc7:placement/2
 func (s evening) mostlyCentral(around plane.Box, polys ...plane.Polygon) bool {
 	band := s.field.Band.Box(s.field.Size)
@@ -77,7 +77,7 @@ func (s evening) mostlyCentral(around plane.Box, polys ...plane.Polygon) bool {
 // countsCrossings says that the crossings count for the one objective of the band. lecture:npow-ponts-bande
 func (s evening) countsCrossings() bool { return s.settings[bandReading] != bandIgnored }
 
-// objectivesInBand is how many objectives of the element lie in the central band. adc7:placement/2
+// objectivesInBand is how many objectives of the element are in the central band. adc7:placement/2
 func (s evening) objectivesInBand(l *laid) int {
 	n := 0
 	if l.Of.piece.Objective && l.Of.central {
@@ -89,7 +89,7 @@ func (s evening) objectivesInBand(l *laid) int {
 	return n
 }
 
-// sectorsOf are those in which the element counts. adc7:placement/1 — it may lie astride several.
+// sectorsOf are those in which the element counts. adc7:placement/1 — it may be astride several.
 // lecture:npow-cheval — in each in which it has area, or only where it has most.
 func (s evening) sectorsOf(l *laid) []plane.Sector {
 	under := s.field.Sectors.Under(l.Polys...)

@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// sketched reports whether the players have said of each element in which sectors it lies, and no sector is
+// sketched reports whether the players have said of each element in which sectors it is, and no sector is
 // left empty.
 func (s laying) sketched() bool {
 	for _, e := range s.unmeasured() {
@@ -22,7 +22,7 @@ func (s laying) sketched() bool {
 	return len(s.unsketched(nil)) == 0
 }
 
-// unsketched are the sectors without an element, by what was measured, told before and told now.
+// unsketched are the sectors without an element, by what was measured, declared before and declared now.
 func (s laying) unsketched(now []sketchedSector) []plane.Sector {
 	told := map[table.Number][]string{}
 	for _, e := range now {
@@ -56,7 +56,7 @@ func worthSketching(s state, act rules.Act) *rules.Violation {
 	return onlyWorth(now != nil && now.Name == sectorScreen, refSectors)
 }
 
-// decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows
+// decideSketch notes in which sectors the elements are, all at once: « 1 A1, 2 B1-B2 ». The picture shows
 // them there.
 func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 	data := sketchData{Declared: true}
@@ -126,7 +126,7 @@ func sketchButton(s state, _ rules.Seat) []rules.Candidate {
 		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}))}
 }
 
-// sketchData is what the players say of the sectors in which their elements lie.
+// sketchData is what the players say of the sectors in which their elements are.
 type sketchData struct {
 	Declared bool             `json:"declared"`
 	Sectors  []sketchedSector `json:"sectors"`

@@ -67,10 +67,10 @@ type supplyData struct {
 	Readings map[string]string `json:"readings,omitempty"`
 }
 
-// supplied reports whether both supply lines lie.
+// supplied reports whether both supply lines are placed.
 func (s laying) supplied() bool { return len(s.supply.Lines) == len(ledger.Players) }
 
-// maySupply refuses a supply line before the edges are known, to who has none, once the roads lie.
+// maySupply refuses a supply line before the edges are known, to who has none, once the roads are settled.
 func maySupply(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
@@ -96,7 +96,7 @@ func decideSupply(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 // nearlyLegal is how far from a legal place a supply line may be typed, and is laid there all the same.
 const nearlyLegal plane.MM = 2
 
-// layLineAt lays a supply line at a place where nothing stands against it, or at the legal one beside it.
+// layLineAt lays a supply line at a place where no rule forbids it, or at the legal one beside it.
 func layLineAt(s state, seat rules.Seat, rect plane.Rect, roller dice.Roller) ([]rules.Event, error) {
 	if why := s.lineFault(s.site(), seat, rect); !why.IsZero() {
 		to, ok := s.nearestLine(seat, rect)
@@ -110,8 +110,8 @@ func layLineAt(s state, seat rules.Seat, rect plane.Rect, roller dice.Roller) ([
 	return layLine(s, data, roller)
 }
 
-// decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say
-// so. Where the bot keeps the places it lies there exactly.
+// decideSupplyTold notes that a supply line is on the players' table, and where along the edge if they say
+// so. Where the bot keeps the places it is there exactly.
 func decideSupplyTold(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	name := act.Args["ou"]
 	at, known := s.slot(act.Seat, name)
@@ -131,7 +131,7 @@ func decideSupplyTold(s state, act rules.Act, roller dice.Roller) ([]rules.Event
 }
 
 // layLine makes the event; with the second line of a table whose places are known the bot proposes the roads
-// at once. It throws nothing: whoever only asks whether a line may lie there waits for no roads.
+// at once. It throws nothing: whoever only asks whether a line may be there waits for no roads.
 func layLine(s state, data supplyData, roller dice.Roller) ([]rules.Event, error) {
 	events, err := event(supplyKind, data)
 	if err != nil {
@@ -172,7 +172,7 @@ func (d supplyData) tell() []phrase.Phrase {
 	return phrase.Line("npow.supply.tell.told", who)
 }
 
-// tellLineButtons ask a player for his line; one that lies may be laid anew.
+// tellLineButtons ask a player for his line; one already placed may be laid anew.
 func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 	where := rules.Question{Option: "ou", Label: phrase.Say("npow.supply.offer.where", who(seat)), Pick: true}
 	told := []rules.Candidate{{Key: "ldr-posee", Gate: supplyGate, Style: rules.Main, Label: phrase.Say("npow.supply.offer.told")}}
@@ -186,7 +186,7 @@ func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 		Rare: told == nil})
 }
 
-// worthTelling asks until both lines lie.
+// worthTelling asks until both lines are placed.
 func worthTelling(s state, _ rules.Act) *rules.Violation {
 	return onlyWorth(!s.supplied(), refSupply)
 }
@@ -215,7 +215,7 @@ func worthMeasuring(s state, _ rules.Act) *rules.Violation {
 }
 
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of
-// one that was only told nobody knows where it lies.
+// one that was only declared nobody knows where it is.
 func showSupply(s state, _ rules.Seat, view *rules.View) {
 	board := view.Board.Plane
 	if s.sides.Attacker != "" && !s.count.Open {
@@ -237,7 +237,7 @@ func showSupply(s state, _ rules.Seat, view *rules.View) {
 	}
 }
 
-// readLine reads where a supply line shall lie: a place, or a length along the table, in which case it lies
+// readLine reads where a supply line shall be: a place, or a length along the table, in which case it is
 // flush with the own edge.
 func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 	size := s.tables.Piece[charts.SupplyPiece].Size()

@@ -21,7 +21,7 @@ type slot struct {
 // thirds are the parts of a sector along an edge, as its player sees them.
 var thirds = []string{"gauche", "milieu", "droite"}
 
-// edgeLine is how far across the table a long edge lies.
+// edgeLine is how far across the table a long edge is.
 func (s evening) edgeLine(e edge) plane.MM {
 	if e == table.North {
 		return s.field.Size.D
@@ -116,7 +116,7 @@ func lineAt(r plane.Rect) *laid {
 	return &l
 }
 
-// lineFault says what stands against a seat's supply line at a place, measured; the zero Phrase where nothing
+// lineFault says what is wrong with a seat's supply line at a place, measured; the zero Phrase where nothing
 // does.
 func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase {
 	box, at, l := s.field.Size.Box(), s.edgeOf(seat), lineAt(r)

@@ -31,7 +31,7 @@ func System() *rules.System {
 	return shipped.rules().System()
 }
 
-// evening is what a game is played by before anything lies: a value, like all that builds on it.
+// evening is what a game is played by before anything is placed: a value, like all that builds on it.
 type evening struct {
 	tables   *charts.Tables
 	settings map[string]string
@@ -44,7 +44,7 @@ type evening struct {
 	sides sides
 }
 
-// laying is an evening with its terrain: what was drawn, and what lies where. It knows no roads and no
+// laying is an evening with its terrain: what was drawn, and what is where. It knows no roads and no
 // points.
 type laying struct {
 	evening
@@ -141,7 +141,7 @@ func chapters() []rules.Chapter[state] {
 
 const takenKind = "npow.table-taken/1"
 
-// takenTable is a table that a game plays on after another: as it stood, with the long edges exchanged.
+// takenTable is a table that a game plays on after another: as it was, with the long edges exchanged.
 type takenTable struct {
 	Initiative rules.Seat `json:"initiative"`
 	// Attacker is the edge of whoever has the initiative.
@@ -155,7 +155,7 @@ type takenTable struct {
 }
 
 // rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they
-// stand, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
+// are, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
 // nothing.
 func rematch(s state) ([]rules.Event, error) {
 	if !s.roads.Done {
@@ -288,7 +288,7 @@ func because(p phrase.Phrase) phrase.Arg { return phrase.With("why", p) }
 
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
 
-// inARow joins phrases into one, with points between them. It halves them so that no phrase lies deep in
+// inARow joins phrases into one, with points between them. It halves them so that no phrase is deep in
 // others.
 func inARow(items []phrase.Phrase) phrase.Phrase {
 	if len(items) == 1 {

@@ -144,7 +144,7 @@ func (s evening) tableOf(act rules.Act) (string, error) {
 }
 
 // refuseAttacker sends a seat away that is not the Defender, and asks first who that is. Where nobody rolled
-// for the initiative, it may have been told the wrong way round.
+// for the initiative, it may have been declared the wrong way round.
 func (s laying) refuseAttacker(seat rules.Seat) *rules.Violation {
 	switch {
 	case s.initiative == rules.Public:
@@ -262,7 +262,7 @@ func foldSteps(s state, data stepsData) (state, error) {
 }
 
 // pieceChoices are what the Defender may choose where no die gave an element. adc7:terrains — an individual
-// building stands within an enclosed field, so the pool must have one.
+// building is within an enclosed field, so the pool must have one.
 func (s laying) pieceChoices() []rules.Choice {
 	pool := only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool && (p.ID != building || s.pool.has(field)) })
 	return rules.ChoicesOf(pieceName, each(pool, func(p charts.Piece) string { return p.ID })...)

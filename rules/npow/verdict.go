@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// presence is whose units stand on an objective at the end, by the players' word.
+// presence is whose units are on an objective at the end, by the players' word.
 type presence string
 
 const (
@@ -29,7 +29,7 @@ type holding struct {
 	// Threats are the seats with a unit in order within one move of it, irregular skirmishers and artillery
 	// not counted.
 	Threats map[rules.Seat]bool `json:"threats,omitempty"`
-	// Strength are the points of strength of the infantry and cavalry in order that stand on it, Light those
+	// Strength are the points of strength of the infantry and cavalry in order that are on it, Light those
 	// of irregular skirmishers and artillery in order. Shaken units have none.
 	Strength map[rules.Seat]int `json:"strength,omitempty"`
 	Light    map[rules.Seat]int `json:"light,omitempty"`
@@ -178,10 +178,10 @@ type line struct {
 	Of      [2]outcome
 }
 
-// bill is the final sum: what each objective came to, and the losses of the armies where they were told.
+// bill is the final sum: what each objective came to, and the losses of the armies where they were declared.
 type bill struct {
 	Lines []line
-	// Losses are percentages of the armies, nil where nobody told them.
+	// Losses are percentages of the armies, nil where nobody declared them.
 	Losses *[2]int
 	// Who are the two sides' names: the seats, or « nous » and « eux » on paper.
 	Who [2]phrase.Phrase
@@ -233,7 +233,7 @@ func (h halves) said() phrase.Phrase {
 }
 
 // panels are the sum as tables: what each objective came to, then the totals. While it is open and nobody has
-// points on what was told so far there are verdicts alone: dashes and a total of 0 to 0 would look like a
+// points on what was declared so far there are verdicts alone: dashes and a total of 0 to 0 would look like a
 // result.
 func (b bill) panels(settings map[string]string) []table.Panel {
 	lost := settings[lostReading] == lostSubtracted
@@ -275,7 +275,7 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 	return append([]table.Panel{p}, b.losses()...)
 }
 
-// losses are those of both armies, where they were told.
+// losses are those of both armies, where they were declared.
 func (b bill) losses() []table.Panel {
 	if b.Losses == nil {
 		return nil
@@ -309,8 +309,8 @@ func (o outcome) said(lost bool) phrase.Phrase {
 	return phrase.Say("npow.count.of", phrase.With("gained", o.Gained.said()), set)
 }
 
-// said is a verdict in words, with the rule; who are the two sides' names. It says whose points of strength on
-// the objective did not count. adc7:hold/4
+// said is a verdict in words, with the rule; who are the two sides' names. It says whose points of strength
+// on the objective did not count. adc7:hold/4
 func (v verdict) said(who [2]phrase.Phrase, h holding) phrase.Phrase {
 	var args []phrase.Arg
 	for i, seat := range ledger.Players {

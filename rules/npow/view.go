@@ -45,7 +45,7 @@ func showPool(s state, _ rules.Seat, view *rules.View) {
 	}
 	view.Board.Title = s.title("npow.title-region", phrase.With("region", regionName(s.pool.Region)))
 	for _, e := range s.pool.Elements {
-		// Once the table is finished nothing is to be placed: what has no place here lies on the players' own
+		// Once the table is finished nothing is to be placed: what has no place here is on the players' own
 		// table.
 		if p, ok := s.tables.Piece[e.Piece]; ok && !s.drawn(e) && !s.placing.Done {
 			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
@@ -237,7 +237,7 @@ func (s laying) placingReadings() []string {
 	return []string{astrideReading}
 }
 
-// legend names an element that lies on the table, with its place as players type it: so a proposal is laid
+// legend names an element that is on the table, with its place as players type it: so a proposal is laid
 // out.
 func (s laying) legend(e Element) phrase.Phrase {
 	name := elementName(e, s.tables.Piece[e.Piece])

@@ -37,7 +37,7 @@ func Sized[K named](name string, ref rules.Ref, wide, narrow string, most plane.
 const touching plane.MM = 2
 
 // Touching is the rule that some pieces touch an edge of the table or one of some other pieces, such as a
-// river. key says which (what), and how far it lies from the nearest of them (gap).
+// river. key says which (what), and how far it is from the nearest of them (gap).
 func Touching[K named](name string, ref rules.Ref, key string, sides []plane.Side, is, beside func(K) bool) Rule[K] {
 	return Rule[K]{Name: name, Ref: ref, AlwaysKept: true, AffectsOthers: beside, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		if !is(p.Of) {

@@ -1,6 +1,6 @@
-// Package siting lays pieces on a measured table: where they lie, what stands against it, how they are moved,
+// Package siting lays pieces on a measured table: where they are, what is wrong with it, how they are moved,
 // the nearest place that is legal, a whole layout drawn at random, and the questions to players whose figures
-// stand on a table of their own.
+// are on a table of their own.
 //
 // Enter by Site, which holds the pieces and the rules that a system gives it. A Rule is a value: its
 // paragraph, what it measures, the key of what it finds, and how far it narrows the room for a piece;

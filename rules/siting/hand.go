@@ -12,7 +12,7 @@ import (
 // Hand is a piece in hand, and what the arrows of the live message do with it, as the picture shows: south at
 // its bottom. They fill the options "piece", "ou", "angle" and "pas" of a system's acts.
 type Hand struct {
-	// Piece is the number that names it in an act, Name what it is called, Turn how it lies.
+	// Piece is the number that names it in an act, Name what it is called, Turn its angle.
 	Piece string
 	Name  phrase.Phrase
 	Turn  plane.Angle
@@ -20,7 +20,7 @@ type Hand struct {
 	Step, Other plane.MM
 	// Unit is the length in which the buttons speak.
 	Unit plane.Unit
-	// Gate is the buttons' moment, Words stands before the key "arrow.…".
+	// Gate is the buttons' moment, Words begins the keys "arrow.…".
 	Gate, Words string
 }
 

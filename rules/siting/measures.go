@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// OnTable is the rule that a piece lies on the table. key says which (what), and by how much it does not
+// OnTable is the rule that a piece is on the table. key says which (what), and by how much it is not
 // (by).
 func OnTable[K named](name string, ref rules.Ref, key string) Rule[K] {
 	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
@@ -28,7 +28,7 @@ type Part struct {
 }
 
 // FromEdges is the rule that parts keep a distance from some edges of the table: exactly least is far enough.
-// key says which (what), how near it lies (gap), how far it must (least) and what lacks (lacking).
+// key says which (what), how near it is (gap), how far it must be (least) and what lacks (lacking).
 func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, sides []plane.Side, parts func(*Piece[K]) []Part) Rule[K] {
 	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		for _, part := range parts(p) {
@@ -50,7 +50,7 @@ func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, 
 }
 
 // Apart is the rule that no piece covers another, but for those that may lie over those under them. key says
-// which lies under (what), which over it (other), and how far (by).
+// which is under (what), which over it (other), and how far (by).
 func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, under K) bool) Rule[K] {
 	clash := func(a, b *Piece[K]) bool { return a.Number != b.Number && !mayLie(a.Of, b.Of) && !mayLie(b.Of, a.Of) }
 	pair := func(t *Site[K], under, over *Piece[K], found ReportFunc) {
@@ -94,7 +94,7 @@ func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, un
 	}}
 }
 
-// Within is the rule that some pieces lie within one of others. key says which does not (what).
+// Within is the rule that some pieces are within one of others. key says which does not (what).
 func Within[K named](name string, ref rules.Ref, key string, is, holder func(K) bool) Rule[K] {
 	rests := func(t *Site[K], p *Piece[K]) bool {
 		return !is(p.Of) || slices.ContainsFunc(t.Pieces, func(o Piece[K]) bool { return holder(o.Of) && p.Polys[0].Inside(o.Polys[0]) })

@@ -23,7 +23,7 @@ var OtherTurns = []plane.Angle{0, 15, -15, 45, -45, 90}
 type Wish[K named] struct {
 	Of K
 	At Place
-	// Current is where it lies, if it does: nothing stands against that.
+	// Current is its current place, if it has one, which is always allowed.
 	Current Place
 	Turns   TurnChoice
 	Judge   Judge[K]
@@ -74,7 +74,7 @@ func (t *Site[K]) wayOut(w Wish[K]) (Place, bool) {
 	return w.Current, len(w.Current.Rects) > 0
 }
 
-// nearest is the legal place of a piece nearest to where it was to lie: turned as it is where there is one,
+// nearest is the legal place of a piece nearest to where it was to be: turned as it is where there is one,
 // else, if it may be turned, at the least other turn that has one.
 func (t *Site[K]) nearest(w Wish[K], legal func(Place) bool) (Place, bool) {
 	for i, by := range OtherTurns {
@@ -101,7 +101,7 @@ func (t *Site[K]) nearest(w Wish[K], legal func(Place) bool) (Place, bool) {
 	return w.At, false
 }
 
-// room is where a piece may be moved without turning; false where it may lie nowhere.
+// room is where a piece may be moved without turning; false where it may be nowhere.
 func (t *Site[K]) room(p Piece[K]) (room plane.Room, some bool) {
 	before := t.Findings()
 	room.Table = t.Size.Box()

@@ -10,14 +10,14 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Place is where a piece lies, as far as anyone has said.
+// Place is where a piece is, as far as anyone has said.
 type Place struct {
-	// Rects are its footprint, one for each section; none where the players only told what they see on their
-	// own table.
+	// Rects are its footprint, one for each section; none where the players only declared what they see on
+	// their own table.
 	Rects []plane.Rect `json:"rects,omitempty"`
 	// Sectors are those that the players named, where there are no Rects.
 	Sectors []plane.Sector `json:"sectors,omitempty"`
-	// Crossings are the bridges or fords of a river, one for each section; empty, each stands at its
+	// Crossings are the bridges or fords of a river, one for each section; empty, each is at its
 	// section's middle.
 	Crossings []plane.Point `json:"crossings,omitempty"`
 	// Corner is the radius of its sections' round corners, 0 for sharp ones.
@@ -53,7 +53,7 @@ func (p Place) Bounds() plane.Box {
 type Shape struct {
 	At   plane.Point
 	Turn plane.Angle
-	// More is the turn of what follows the first section; Apart is where the second one lies, if it does not
+	// More is the turn of what follows the first section; Apart is where the second one is, if it does not
 	// follow.
 	More  *plane.Angle
 	Apart *plane.Point
@@ -149,8 +149,8 @@ func (p Place) Bend() string {
 	return " /" + strconv.Itoa(int(p.Rects[1].Turn))
 }
 
-// Phrase says where a piece lies: the middle of each section that does not follow the one before, and its
-// angle. words stands before the keys "at", "at-turned", "at-both" and "turn.…".
+// Phrase says where a piece is: the middle of each section that does not follow the one before, and its
+// angle. words begins the keys "at", "at-turned", "at-both" and "turn.…".
 func (p Place) Phrase(words string) phrase.Phrase { return p.PhraseIn(words, 0) }
 
 // PhraseIn is Phrase with lengths in a unit.

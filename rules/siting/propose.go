@@ -23,11 +23,11 @@ const (
 // may be a mirror of the real one, drawn by lot, so that no corner is favoured whatever it does.
 type Search[K named] struct {
 	Lot
-	// Site is the mirrored one, with the pieces that lie so far; Round counts the tries: where the first
+	// Site is the mirrored one, with the pieces placed so far; Round counts the tries: where the first
 	// fails, room is scarce.
 	Site  *Site[K]
 	Round int
-	// Fails counts what stood in the way, by rule.
+	// Fails counts the rules that a place broke.
 	Fails map[string]int
 	Layer[K]
 
@@ -38,7 +38,7 @@ type Search[K named] struct {
 
 // Layer is what a search must know of a system's pieces.
 type Layer[K named] struct {
-	// Free are the pieces to lay, Said the sectors in which some of them must lie.
+	// Free are the pieces to lay, Said the sectors in which some of them must be.
 	Free          []Piece[K]
 	WantedSectors map[table.Number][]plane.Sector
 	// Rank is the order in which pieces are laid: what bends to most rules first.
@@ -312,7 +312,7 @@ func (f *Search[K]) blockers(laid Piece[K]) (up []Piece[K], ok bool) {
 }
 
 // Within draws a length in both ranges, as far as they have one in common: a sector, and what the rules
-// leave. A piece may lie astride: where its middle can't be in the sector, it comes as near as it can.
+// leave. A piece may be astride: where its middle can't be in the sector, it comes as near as it can.
 func (f *Search[K]) Within(from, to, low, high plane.MM) (plane.MM, bool) {
 	if low > high {
 		return 0, false
@@ -329,8 +329,9 @@ func (f *Search[K]) Within(from, to, low, high plane.MM) (plane.MM, bool) {
 	return 0, false
 }
 
-// Flush moves a piece against the table's edge or against one that lies already, its y between low and high:
-// where room is scarce, nothing may be lost between two of them. box is around the piece at the origin.
+// Flush moves a piece against the table's edge or against one that is already on the table, its y between low
+// and high: where room is scarce, nothing may be lost between two of them. box is around the piece at the
+// origin.
 func (f *Search[K]) Flush(box plane.Box, at plane.Point, low, high plane.MM) (x, y plane.MM) {
 	xs := []plane.MM{-box.Min.X, f.Site.Size.W - box.Max.X}
 	ys := []plane.MM{low, high, at.Y}

@@ -10,29 +10,27 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Rule is one sentence of a text about where pieces may lie. All but Name, Ref and one of Find and Each may
+// Rule is one sentence of a text about where pieces may be. All but Name, Ref and one of Find and Each may
 // be nil.
 type Rule[K named] struct {
 	Name string
 	Ref  rules.Ref
-	// Find tells what there is against the site. A rule that asks of each piece by itself may have Each
-	// alone.
+	// Find reports all faults of the site. A rule about each piece by itself may have Each alone.
 	Find func(*Site[K], ReportFunc)
-	// Each tells what there is against one piece beside the others of the site, of which one may be itself,
-	// as it lay before: of a piece that is moved, only that is judged.
-	Each func(t *Site[K], p *Piece[K], found ReportFunc)
-	// AffectsOthers reports whether a piece may count in what Each finds against another one: where it is
-	// moved, all are judged. nil, none does.
+	// Each reports the faults of one piece beside the others of the site, one of which may be its own earlier
+	// place. Only that is judged when a piece is moved.
+	Each func(t *Site[K], p *Piece[K], report ReportFunc)
+	// AffectsOthers reports whether a piece may matter in what Each finds against another one, so that moving
+	// it needs all pieces judged; nil for never.
 	AffectsOthers func(K) bool
-	// Restrict takes from the room of a piece that is moved, never turned, what the rule forbids; false where
-	// nothing is left. stood asks what was found before: what was wrong already stands in nobody's way.
-	Restrict func(t *Site[K], p *Piece[K], room *plane.Room, stood WasFoundFunc) bool
-	// Displaces reports whether a piece that lies must be taken up for another, those that stay given.
+	// Restrict removes from the room of a piece that is moved, not turned, what the rule forbids; false where
+	// nothing is left. An old fault, for which wasFound is true, blocks nobody.
+	Restrict func(t *Site[K], p *Piece[K], room *plane.Room, wasFound WasFoundFunc) bool
+	// Displaces reports whether a piece already placed has to be lifted for another, given those that stay.
 	Displaces func(laid *Piece[K], stay []Piece[K], o *Piece[K]) bool
-	// NeedsHost reports whether a piece lies where it may only lie on another, and does not.
+	// NeedsHost reports whether a piece lacks the other piece on which alone it may be.
 	NeedsHost func(*Site[K], *Piece[K]) bool
-	// AlwaysKept rules are kept by each place that a proposal tries for a piece; it is not judged by them
-	// alone.
+	// AlwaysKept says that each place tried by a proposal keeps the rule, so that it need not be judged alone.
 	AlwaysKept bool
 }
 

@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Screen is one question to players whose pieces lie on a real table: what the bot can't see, it asks. They
+// Screen is one question to players whose pieces are on a real table: what the bot can't see, it asks. They
 // say that all is well, or pick what is not. S is the system's state, D what its event says of the answer.
 type Screen[S, D any] struct {
 	Name string
@@ -24,7 +24,7 @@ type Screen[S, D any] struct {
 // an act.
 type Screens[S, D any] struct {
 	List []Screen[S, D]
-	// Path is the act's, Words stands before the keys, Ref is the rule of this house that asks.
+	// Path is the act's, Words begins the keys, Ref is the rule of this house that asks.
 	Path, Words string
 	Ref         rules.Ref
 }

@@ -11,7 +11,7 @@ import (
 // named is what every system knows of a piece at least: what it is called.
 type named interface{ Phrase() phrase.Phrase }
 
-// Piece is a piece as it lies, measured.
+// Piece is a piece as it is, measured.
 type Piece[K named] struct {
 	Number table.Number
 	// Of is what the system knows of it.
@@ -46,15 +46,15 @@ type Site[K named] struct {
 	Rules  []Rule[K]
 	// IsComplete says that nothing more will be laid: only then a rule may miss something.
 	IsComplete bool
-	// Lay measures a piece somewhere; Moved and Turned are its place elsewhere, with all that stands on it.
+	// Lay measures a piece somewhere; Moved and Turned are its place elsewhere, with all that is on it.
 	Lay    func(K, Place) Piece[K]
 	Moved  func(Place, plane.Point) Place
 	Turned func(K, Place, plane.Angle) Place
-	// Words stands before the keys of the sentences that siting says.
+	// Words begins the keys of the sentences that siting says.
 	Words string
 }
 
-// With is the site with one more piece, in place of the one of that number where it lay already.
+// With is the site with one more piece, in place of the one of that number where it was already.
 func (t *Site[K]) With(p Piece[K]) *Site[K] {
 	n := *t
 	n.Pieces = append(make([]Piece[K], 0, len(t.Pieces)+1), t.Pieces...)

@@ -7,10 +7,10 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// Trials are the places in a box that are worth trying for a piece, not turned from how it lies at a place:
-// every so many millimetres from the box's lower left corner on, side by side with every piece that lies
-// and with the box's far sides, and in line with where it was to lie. They come row by row, from the left,
-// each as the middle of the first section.
+// Trials are the places in a box that are worth trying for a piece, not turned from how it is at a place:
+// every so many millimetres from the box's lower left corner on, side by side with every piece that is on the
+// table and with the box's far sides, and in line with where it was to be. They come row by row, from the
+// left, each as the middle of the first section.
 func (t *Site[K]) Trials(at Place, in plane.Box, grain plane.MM) iter.Seq[plane.Point] {
 	box, from := at.Bounds(), at.Rects[0].Centre
 	size := box.Size()

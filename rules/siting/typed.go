@@ -18,7 +18,7 @@ func PointTextIn(unit plane.Unit, p plane.Point) string {
 	return unit.Typed(p.X) + " " + unit.Typed(p.Y)
 }
 
-// Misread says why a typed place can't be read; words stands before the key "misread.…".
+// Misread says why a typed place can't be read; words begins the keys "misread.…".
 func Misread(words string, err error) phrase.Phrase {
 	var wrong *plane.Misread
 	if !errors.As(err, &wrong) {
@@ -27,7 +27,7 @@ func Misread(words string, err error) phrase.Phrase {
 	return phrase.Say(words+"misread."+string(wrong.Why), phrase.Named("read", wrong.Word))
 }
 
-// ReadTarget reads where a piece shall be moved: a place, or two signed lengths from where it lies (« +5 0
+// ReadTarget reads where a piece shall be moved: a place, or two signed lengths from where it is (« +5 0
 // »).
 func ReadTarget(now plane.Point, text string, around plane.Around) (plane.Spot, error) {
 	words := strings.Fields(strings.ReplaceAll(text, "−", "-"))
@@ -43,7 +43,7 @@ func ReadTarget(now plane.Point, text string, around plane.Around) (plane.Spot, 
 
 // ReadShape reads what Place.Phrase writes, and whatever else a player types for it: a place with its angle,
 // and behind « puis » or an upright stroke what follows: the angle of the next section, or a place of its
-// own. now is how the piece lies already, lay measures a shape.
+// own. now is how the piece is already on the table, lay measures a shape.
 func ReadShape(text string, around plane.Around, now Shape, lay func(Shape) []plane.Rect) (Shape, error) {
 	first, second, both := cutSections(text)
 	around.Turn = now.Turn
@@ -98,12 +98,12 @@ func (how Shape) to(at plane.Point, turn plane.Angle) Shape {
 	return how
 }
 
-// PointPhrase writes a point as players type it: « 37,5 20 cm ». words stands before the key "point".
+// PointPhrase writes a point as players type it: « 37,5 20 cm ». words begins the keys "point".
 func PointPhrase(words string, at plane.Point, unit plane.Unit) phrase.Phrase {
 	return phrase.Say(words+"point", table.Length("x", at.X, unit), table.Length("y", at.Y, unit))
 }
 
-// TurnPhrase writes an angle the shorter way: « 90° à droite ». words stands before the keys "turn.…".
+// TurnPhrase writes an angle the shorter way: « 90° à droite ». words begins the keys "turn.…".
 func TurnPhrase(words string, turn plane.Angle) phrase.Phrase {
 	switch turn = turn.Normal(); {
 	case turn%180 == 0:

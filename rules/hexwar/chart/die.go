@@ -12,7 +12,7 @@ import (
 // Sides is the number of sides of the die that is thrown; the table says what each shows.
 const Sides dice.Sides = 6
 
-// Symbol is what stands on a side of the die, by its slug.
+// Symbol is a symbol on a side of the die, by its slug.
 type Symbol string
 
 // The symbols that the rule texts name: three hits, « drapeau » or « coup au moral », « lettre d'ordre », «

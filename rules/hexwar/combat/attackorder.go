@@ -14,7 +14,7 @@ func AttackOrders() []*hexwar.Order {
 		{ID: "sapeurs", When: orders.BeforeDice, CancelsTerrain: true, IsUseful: shelters},
 		{ID: "percee", When: orders.AfterSuccess, GivesSecondAttack: true,
 			IsEarly: func(s hexwar.State) bool { return s.HasReading(breakReading, breakBefore) }, Readings: []string{breakReading}},
-		{ID: "vent-du-boulet", When: orders.AfterShot, TurnsAdvantagesIntoFlags: true, JudgeInCombat: judgeShot, TroopRefusal: "not-artillery"},
+		{ID: "vent-du-boulet", When: orders.AfterShot, TurnsAdvantagesIntoFlags: true, Judge: judgeShot, TroopRefusal: "not-artillery"},
 	}
 }
 
@@ -28,18 +28,18 @@ func shelters(s hexwar.State, p hexwar.Attack) bool {
 }
 
 // judgeShot: P3, « Vent du boulet » — artillery that has shot, after the dice, one attack order a combat.
-func judgeShot(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Violation {
-	if !p.Ranged {
-		return orders.Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", p.Attacker.Troop.Phrase()))
+func judgeShot(g *hexwar.OrderDraft) *rules.Violation {
+	o, f := g.Order, g.S.Fight
+	if !g.Attack.Ranged {
+		return orders.Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", g.Unit.Troop.Phrase()))
 	}
-	f := s.Fight
 	if f == nil {
 		return nil
 	}
 	b := f.Blow(hexwar.AttackBlow)
 	switch {
 	case f.AttackOrder != "":
-		return orders.RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(f.AttackOrder)))
+		return orders.RefuseByKind(g.S, o, "second", phrase.With("first", hexwar.OrderName(f.AttackOrder)))
 	case b == nil || len(b.Faces) == 0:
 		return orders.Refuse(o, "combat", "after-dice")
 	case b.Advantages == 0 || b.Worth != 0:

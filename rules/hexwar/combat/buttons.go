@@ -140,7 +140,7 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	}
 	for _, o := range orders.OrderedAttacks(s, seat, pairs) {
 		if orders.IsUseful(s, o.Order, o.Attack) {
-			ordered = append(ordered, rules.Choice{Value: o.Value(o.ID), Label: o.BriefOrderedPhrase(o.Price, o.ID)})
+			ordered = append(ordered, rules.Choice{Value: o.Attack.Value(o.ID), Label: o.Attack.BriefOrderedPhrase(o.Price, o.ID)})
 		}
 	}
 	attack := func(key string, choices []rules.Choice) rules.Candidate {

@@ -262,7 +262,7 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 		phrase.With("other", units.UnitName(c.Opening.Target.ID))),
 		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance")}}
 	rows := result.Rows()
-	slices.SortStableFunc(rows, func(a, b odds.Row) int { return lastMeans(a) - lastMeans(b) }) // bars stand in the first rows
+	slices.SortStableFunc(rows, func(a, b odds.Row) int { return lastMeans(a) - lastMeans(b) }) // bars are in the first rows
 	for _, r := range rows {
 		panel.Rows = append(panel.Rows, []phrase.Phrase{r.Label, perMille(r)})
 		if !r.Mean {

@@ -1,5 +1,5 @@
 // Package combat is the phase of combats, stage by stage: the attack and its orders, the answer, the dice,
-// losses, retreats, pursuit; its odds; and a combat told from a real table.
+// losses, retreats, pursuit; its odds; and a combat of figures on a real table.
 //
 // Enter by Chapter; AttackOrders and DefenceOrders are the families of orders that are given here. It imports
 // the battle and orders, and no other part.

@@ -26,7 +26,7 @@ func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rul
 	case f.Seat != act.Seat || s.Units[f.Attacker].Seat != act.Seat:
 		return nil, refuseHere(s, o, act.Seat)
 	case f.Question == orders.AskAttackOrder:
-		times := max(f.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // said with the attack, it stands
+		times := max(f.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // morale declared with the attack still counts
 		if v := judgePaid(s, o, s.Units[f.Attacker], times,
 			func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
 			return nil, v
@@ -138,7 +138,7 @@ func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]ru
 	if o.WithdrawsTarget && act.Args[orders.OptWhere] != "" {
 		st, v := retreatStep(s, t, Withdrawals(s, t), act.Args[orders.OptWhere], act.Seat)
 		if v != nil {
-			v.WaysOut = nil // the hexes are asked for once the order stands
+			v.WaysOut = nil // the hexes are asked for once the order is given
 			return nil, v
 		}
 		return resumeWith(s, roller, payment(s, o, t, 0), st)

@@ -12,10 +12,10 @@ import (
 // CommandOrders are the built-in orders of command. P3, « Ordres de Commandement »
 func CommandOrders() []*hexwar.Order {
 	return []*hexwar.Order{
-		{ID: "reconnaissance", ActivationChange: orders.OneUnit, GainsTokens: true, JudgeInTurn: judgeScouting},
-		{ID: "estafette", Options: []hexwar.OrderOption{orders.UnitOption}, JudgeInTurn: judgeDispatch},
-		{ID: "deplacement-strategique", Options: []hexwar.OrderOption{orders.OfficerOption}, ActivationChange: orders.OnlyMoving, JudgeInTurn: judgeStrategicMove},
-		{ID: "activation-supplementaire", ActivationChange: orders.OneMore, JudgeInTurn: judgeOneMore, Readings: []string{orders.SizeReading}},
+		{ID: "reconnaissance", ActivationChange: orders.OneUnit, GainsTokens: true, Judge: judgeScouting},
+		{ID: "estafette", Options: []hexwar.OrderOption{orders.UnitOption}, Judge: judgeDispatch},
+		{ID: "deplacement-strategique", Options: []hexwar.OrderOption{orders.OfficerOption}, ActivationChange: orders.OnlyMoving, Judge: judgeStrategicMove},
+		{ID: "activation-supplementaire", ActivationChange: orders.OneMore, Judge: judgeOneMore, Readings: []string{orders.SizeReading}},
 	}
 }
 

@@ -16,11 +16,11 @@ import (
 func ManoeuvreOrders() []*hexwar.Order {
 	announced := []string{orders.AnnounceReading, orders.SizeReading}
 	return []*hexwar.Order{
-		{ID: "monter", Options: []hexwar.OrderOption{orders.UnitOption}, JudgeInTurn: judgeMount},
-		{ID: "coureur-des-bois", Options: []hexwar.OrderOption{orders.UnitOption, hexesOption}, JudgeInTurn: judgeWoods},
-		{ID: "ordre-combine", ActivationChange: orders.AnyKind, JudgeInTurn: judgeInTime, Readings: announced},
-		{ID: "messagers", ActivationChange: orders.Anywhere, JudgeInTurn: judgeInTime, Readings: announced},
-		{ID: "ralliement", Options: []hexwar.OrderOption{orders.UnitOption, elementsOption}, EndsMove: true, JudgeInTurn: judgeRally,
+		{ID: "monter", Options: []hexwar.OrderOption{orders.UnitOption}, Judge: judgeMount},
+		{ID: "coureur-des-bois", Options: []hexwar.OrderOption{orders.UnitOption, hexesOption}, Judge: judgeWoods},
+		{ID: "ordre-combine", ActivationChange: orders.AnyKind, Judge: judgeInTime, Readings: announced},
+		{ID: "messagers", ActivationChange: orders.Anywhere, Judge: judgeInTime, Readings: announced},
+		{ID: "ralliement", Options: []hexwar.OrderOption{orders.UnitOption, elementsOption}, EndsMove: true, Judge: judgeRally,
 			Readings: []string{rallyReading, rallyEdgeReading}},
 	}
 }

@@ -30,7 +30,7 @@ func spreadFirst(all []orders.LegalOrder) []orders.LegalOrder {
 
 // GiveButton is one select of all orders that can be given and paid now.
 func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
-	if !orders.KnowsPurse(s, seat) { // the balance stands on the button
+	if !orders.KnowsPurse(s, seat) { // the button shows the balance
 		return nil
 	}
 	c := rules.Candidate{Key: "ordre", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.OrderRank,

@@ -42,7 +42,7 @@ func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 }
 
 // passOn ends a seat's batch, and places those of the seats that have theirs placed for them, until somebody
-// has to choose or all stand.
+// has to choose or all troops are placed.
 func passOn(s hexwar.State, seat rules.Seat, p hexwar.Placements, d placedData) ([]rules.Event, error) {
 	var events []rules.Event
 	for {
@@ -129,7 +129,7 @@ func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, scope plan
 		}
 	}
 	if _, homeless := s.FindHexes(seat, list, p.Units, p.Decoys, nil); len(homeless) > 0 {
-		p.Units = given.Units // what the list gives no longer fits what was placed by hand
+		p.Units = given.Units // the hexes of the list no longer fit those placed by hand
 	}
 	var mimics []int
 	if scope == withDecoys && s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {

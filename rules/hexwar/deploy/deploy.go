@@ -43,7 +43,7 @@ const (
 // placedData notes that a seat has placed troops: for all to see, or under seal.
 type placedData struct {
 	Seat rules.Seat `json:"seat"`
-	// Places are where its troops stand, nil under seal; Papers are the hexes under papers.
+	// Places are the hexes of its troops, nil under seal; Papers are the hexes under papers.
 	Places *hexwar.Placements `json:"places,omitempty"`
 	Papers []hex.Hex          `json:"papers,omitempty"`
 	// Units and Officers are those placed by this act, as its line tells them.

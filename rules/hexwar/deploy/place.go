@@ -245,7 +245,7 @@ func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 }
 
 // likelyHexes are the hexes of the zone in the order in which a seat would look for one for a piece: the
-// nearest to where it stands, else those that [Auto] would take, for an officer those of units.
+// nearest to its hex, else those that [Auto] would take, for an officer those of units.
 func likelyHexes(s hexwar.State, seat rules.Seat, what hexwar.Piece) []hex.Hex {
 	p, zone := s.Deploy.Places[seat], s.Zone(seat)
 	if from, stood := what.PlacesOf(p)[what.Number]; stood {

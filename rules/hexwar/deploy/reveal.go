@@ -108,8 +108,8 @@ func foldDeployed(s hexwar.State, _ struct{}, e rules.Event) (hexwar.State, erro
 	return s, nil
 }
 
-// FirstTurn begins the battle once both armies stand. P3, « Ordres spéciaux » — tokens by the scenario, or by
-// the general's level of command.
+// FirstTurn begins the battle once both armies are placed. P3, « Ordres spéciaux » — tokens by the scenario,
+// or by the general's level of command.
 func FirstTurn(s hexwar.State, first rules.Seat, tokens map[rules.Seat]int) (rules.Event, error) {
 	d := hexwar.TurnData{Number: 1, Seat: first, Tokens: map[rules.Seat]int{}, Hidden: s.HidesTokens()}
 	for _, seat := range ledger.Players {

@@ -111,7 +111,7 @@ func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
 	}
 	board := view.Board.Hex
 	if seat == rules.Public && !s.SecretArmies() && s.Deploy.First.Plays() && !allStand(s) {
-		seat = batchSeat(s) // everybody sees where the next troops may stand
+		seat = batchSeat(s) // everybody sees where the next troops may be placed
 	}
 	if seat.Plays() && s.Armies.Lists[seat].Ready && !s.Deploy.Done[seat] {
 		for _, at := range s.Zone(seat) {
@@ -132,7 +132,7 @@ func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
 		for n := range p.Decoys {
 			last = max(last, units+n)
 		}
-		for _, at := range p.Papers { // once the game has ended what lies under them is known, and drawn instead
+		for _, at := range p.Papers { // after the game the pieces under them are known, and drawn instead
 			if !hexwar.IsOccupied(p.Decoys, at) && !hexwar.IsOccupied(p.Units, at) {
 				last++
 				board.Units = append(board.Units, table.Unit{At: at, Camp: hexwar.CampOf(of), Number: table.Number(last), Hidden: true})

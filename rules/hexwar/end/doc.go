@@ -1,4 +1,4 @@
-// Package end is the end of a battle: points, who has won, and the score as it stands.
+// Package end is the end of a battle: points, who has won, and the current score.
 //
 // Enter by Chapter. It imports the battle and orders, and no other part.
 //

@@ -25,7 +25,7 @@ const (
 type rectifiedPurse struct {
 	Seat   rules.Seat `json:"seat"`
 	Tokens int        `json:"tokens"`
-	// Hidden amounts are told to nobody; they stand in the act that both agreed to.
+	// Hidden amounts are shown to nobody; only the act that both agreed to has them.
 	Hidden bool `json:"hidden,omitempty"`
 }
 

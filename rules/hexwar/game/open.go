@@ -22,9 +22,9 @@ import (
 
 // Open reads a book from its folder: data/terrain.toml, data/passage.toml, data/orders.toml and
 // data/activation.toml are tables; data/readings.toml and data/profiles.toml are its settings; data/refs.toml
-// says where the engine's rules stand in its texts; scenarios, if there are any, are ready to be played;
-// locale holds its words. The club's tables come with the engine. A file that is missing or does not parse is
-// an error.
+// gives the paragraphs of the engine's rules in its texts; scenarios, if there are any, are ready to be
+// played; locale holds its words. The club's tables come with the engine. A file that is missing or does not
+// parse is an error.
 func Open(slug string, version int, folder fs.FS) (*hexwar.Book, error) {
 	b := &hexwar.Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{},
 		Refs: map[hexwar.Topic]rules.Ref{}}

@@ -177,7 +177,7 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 	return e, t.checkWhen(d.When)
 }
 
-// rowAt is the row of that id, not of another word for it, that lies at such a place; nil where there is
+// rowAt is the row of that id, not of another word for it, that is at such a place; nil where there is
 // none.
 func (t *Table) rowAt(id RowID, place Place) *Row {
 	if r := t.row[id]; r != nil && r.ID == id && r.Place == place {

@@ -221,7 +221,7 @@ func (t *Table) checkWhen(when string) error {
 	return phrase.Fault("ground.fault.when", "when %q names no reading and value of this table", phrase.Named("when", when))
 }
 
-// checkRef refuses a row that does not say where it stands.
+// checkRef refuses a row without a paragraph.
 func checkRef(ref Ref) error {
 	document, rest, ok := strings.Cut(string(ref), ":")
 	section, row, cut := strings.Cut(rest, "/")

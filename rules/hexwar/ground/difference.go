@@ -17,15 +17,15 @@ const (
 	fieldRow Field = "element"
 	// fieldClass is its group.
 	fieldClass Field = "class"
-	// fieldPlace is where it lies.
+	// fieldPlace is where it is.
 	fieldPlace Field = "place"
 	// fieldAka is its other names.
 	fieldAka Field = "aka"
-	// fieldBeside is what it must lie beside.
+	// fieldBeside is what it must be beside.
 	fieldBeside Field = "beside"
 	// fieldYields is what it does not count beside.
 	fieldYields Field = "yields"
-	// fieldExcludes is what it does not lie with.
+	// fieldExcludes is what it can't share a hex with.
 	fieldExcludes Field = "excludes"
 	// fieldWays is the lines that the text gives it.
 	fieldWays Field = "ways"
@@ -66,7 +66,7 @@ type Difference struct {
 }
 
 // Differences compares two tables field by field, in the order of the first and then of what only the second
-// has. What a row is defined by, and where it stands, is not compared: they are two texts.
+// has. The paragraphs of a row are not compared: they are two texts.
 func Differences(a, b *Table) []Difference {
 	fa, fb := a.fields(), b.fields()
 	var found []Difference

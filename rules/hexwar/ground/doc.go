@@ -20,7 +20,7 @@
 // slug; "campagne/faces" ends that list), "effets/cumul" (composition), "effets-naturels",
 // "effets-artificiels", "effets-campagne" (the tables of effects, by row; "note-1" is the text's (*),
 // "note-2" its (**), "note-3" its (***)), "passage" ("1" is the paragraph, then the table by row, "armure"
-// the reminder) and "mise-en-place" (set-up, judged elsewhere). The lists stand in
+// the reminder) and "mise-en-place" (set-up, judged elsewhere). The lists are in
 // testdata/*-paragraphs.toml, each paragraph with its rows.
 //
 // The package imports phrase, and no kernel, no game, no map: distances, sight lines and who may act are its

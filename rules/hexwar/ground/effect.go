@@ -21,16 +21,16 @@ const (
 	fieldWork Class = "campagne"
 )
 
-// Place says where a row lies.
+// Place says where a row is.
 type Place string
 
-// A row lies in a hex, or on one of its faces and then acts through that face only.
+// A row is in a hex, or on one of its faces and then acts through that face only.
 // pa1:effets-naturels/note-2, pa1:effets-artificiels/note-2, pa1:effets-campagne/note-2,
 // ta1:effets-artificiels/note-2, ta1:effets-campagne/note-2
 const (
-	// InHex rows lie in a hex.
+	// InHex rows are in a hex.
 	InHex Place = "hex"
-	// OnFace rows lie on one face and act through that face only.
+	// OnFace rows are on one face and act through that face only.
 	OnFace Place = "face"
 )
 
@@ -92,7 +92,7 @@ const (
 	NoAdvantage EffectKind = "sans-avantage"
 	// NoCombat lets nobody fight over it.
 	NoCombat EffectKind = "sans-combat"
-	// NoCombatOnPass forbids combat where only the road lets a troop stand.
+	// NoCombatOnPass forbids combat where only the road lets a troop be.
 	NoCombatOnPass EffectKind = "sans-combat-si-impossible"
 	// NoSupportOnPass forbids support from there.
 	NoSupportOnPass EffectKind = "sans-soutien-si-impossible"
@@ -102,7 +102,7 @@ const (
 	SupportedRiposte EffectKind = "soutenu-en-riposte"
 	// SuffersPassage makes the attacker throw for passage losses first.
 	SuffersPassage EffectKind = "pertes-de-passage"
-	// Height lies n levels above open ground.
+	// Height is n levels above open ground.
 	Height EffectKind = "hauteur"
 	// Masks blocks sight.
 	Masks EffectKind = "masque"

@@ -10,7 +10,7 @@ import (
 const maxLossDice Dice = 20
 
 // setPassage takes the passage losses over: the table that pa1:effets-campagne/note-3 and
-// ta1:effets-campagne/note-3 send to. An obstacle that only this table names may lie on a face too: it costs
+// ta1:effets-campagne/note-3 send to. An obstacle that only this table names may be on a face too: it costs
 // its losses and does nothing else.
 func (t *Table) setPassage(d passageData, text string) error {
 	if len(d.Losses) > maxRows || len(d.Rules) > maxRows {

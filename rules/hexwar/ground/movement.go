@@ -90,7 +90,7 @@ func (t *Table) impossible(u Troop, g Ground) []Line {
 	return lines
 }
 
-// onPass lists what is forbidden to a troop that only the road lets stand there; a bridge is no such road.
+// onPass lists what is forbidden to a troop that is there only by the road; a bridge is no such road.
 func (t *Table) onPass(u Troop, g Ground, kind EffectKind) []Line {
 	if hasEffect(g.parts, Bridges) {
 		return nil

@@ -35,7 +35,7 @@ func (t Trait) Phrase() phrase.Phrase { return phrase.Say("ground.trait." + stri
 // Phrase names the group of terrain.
 func (c Class) Phrase() phrase.Phrase { return phrase.Say("ground.class." + string(c)) }
 
-// Phrase says where such a row lies.
+// Phrase says where such a row is.
 func (p Place) Phrase() phrase.Phrase { return phrase.Say("ground.place." + string(p)) }
 
 // Phrase names the special symbol.

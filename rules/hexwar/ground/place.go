@@ -23,10 +23,10 @@ type part struct {
 	via RowID
 }
 
-// Ground is what lies in one hex: several rows together. The zero Ground is open ground.
+// Ground is what is in one hex: several rows together. The zero Ground is open ground.
 type Ground struct{ parts []part }
 
-// Face is what lies on the face between two hexes, as seen by who crosses it. The zero Face is bare.
+// Face is what is on the face between two hexes, as seen by who crosses it. The zero Face is bare.
 type Face struct{ to, from []part }
 
 // Crossing is one step, or one attack, from a hex to another. For a shot, Face is where the line enters the
@@ -45,14 +45,14 @@ func (c Crossing) Back() Crossing {
 	return Crossing{From: c.To, To: c.From, Face: Face{to: c.Face.from, from: c.Face.to}, Road: c.Road, Riposte: true}
 }
 
-// Ground resolves what lies in a hex, composed elements taken apart, each row once. What a composed element
+// Ground resolves what is in a hex, composed elements taken apart, each row once. What a composed element
 // puts on faces is not here: the map says which faces. The error is a RowError.
 func (t *Table) Ground(ids ...RowID) (Ground, error) {
 	parts, err := t.resolve(InHex, ids)
 	return Ground{parts}, err
 }
 
-// Face resolves what lies on a face: to is held by the hex that is entered or attacked, from by the hex that
+// Face resolves what is on a face: to is held by the hex that is entered or attacked, from by the hex that
 // is left. An obstacle that yields to another of the same holder does not count. The error is a RowError.
 func (t *Table) Face(to, from []RowID) (Face, error) {
 	f := Face{}
@@ -101,7 +101,7 @@ func hasEffect(parts []part, kind EffectKind) bool {
 	return slices.ContainsFunc(parts, func(p part) bool { return p.row.has(kind) })
 }
 
-// Rows returns the ids of the rows that lie in the hex, composed elements taken apart, in a fixed order.
+// Rows returns the ids of the rows that are in the hex, composed elements taken apart, in a fixed order.
 func (g Ground) Rows() []RowID {
 	ids := make([]RowID, len(g.parts))
 	for i, p := range g.parts {
@@ -135,7 +135,7 @@ type level int
 // Masks reports whether something on the face blocks sight, whoever holds it.
 func (f Face) Masks() bool { return hasEffect(f.to, Masks) || hasEffect(f.from, Masks) }
 
-// HasRoad reports whether a road or a bridge lies in the hex.
+// HasRoad reports whether a road or a bridge is in the hex.
 func (g Ground) HasRoad() bool { return hasEffect(g.parts, Traverses) }
 
 // road reports whether a road through the hex carries on: a ford cuts it and water ends it, unless a bridge
@@ -184,7 +184,7 @@ func (t *Table) FieldWork(id RowID) bool {
 	return err == nil && len(parts) > 0 && !slices.ContainsFunc(parts, func(p part) bool { return p.row.Class != fieldWork })
 }
 
-// Clash finds two rows that can't lie in one hex, by ids as they are laid: the one that keeps the other out,
+// Clash finds two rows that can't share a hex, by ids as they are laid: the one that keeps the other out,
 // and the other.
 func (t *Table) Clash(ids ...RowID) (Row, RowID, bool) {
 	parts, err := t.resolve(InHex, ids)

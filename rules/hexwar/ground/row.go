@@ -10,9 +10,9 @@ type Row struct {
 	Class    Class
 	Place    Place
 	Aka      []RowID // other words of the text for the same element
-	Beside   []RowID // a face obstacle stands at a hex that holds one of these; none: anywhere
+	Beside   []RowID // a face obstacle needs a hex with one of these; none: anywhere
 	Yields   []RowID // it does not count beside one of these on the same face
-	Excludes []RowID // it does not lie in a hex with one of these
+	Excludes []RowID // it can't share a hex with one of these
 	Ways     []Way   // the lines that the text gives it, also those without effect
 	Effects  []Effect
 }
@@ -22,7 +22,7 @@ func (r *Row) has(kind EffectKind) bool {
 	return slices.ContainsFunc(r.Effects, func(e Effect) bool { return e.Kind == kind })
 }
 
-// Composed is an element made of others: they lie together in the hex or on the face; Faces are what some
+// Composed is an element made of others: they are together in the hex or on the face; Faces are what some
 // faces of its hex carry.
 type Composed struct {
 	ID    RowID

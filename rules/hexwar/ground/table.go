@@ -37,7 +37,7 @@ func (t *Table) Row(id RowID) (Row, bool) {
 	return *r, true
 }
 
-// LyingAt returns the ids of the rows that lie at such a place and then of the composed elements, each in the
+// LyingAt returns the ids of the rows that are at such a place and then of the composed elements, each in the
 // order of the text.
 func (t *Table) LyingAt(place Place) []RowID {
 	ids := make([]RowID, 0, len(t.rows)+len(t.composed))

@@ -63,7 +63,7 @@ type Brawl struct {
 	words  rulestest.Vocabulary
 	g      *house.Game
 	last   *hexwar.State
-	// state is what stands after the last record.
+	// state is the state after the last record.
 	state hexwar.State
 	Done  map[string]int
 	Acts  int
@@ -225,7 +225,7 @@ func (b *Brawl) do(act rules.Act, expected expectation) {
 	b.refusal(act, b.try(act), expected)
 }
 
-// must does an act that nothing stands against.
+// must does an act that has to be allowed.
 func (b *Brawl) must(act rules.Act) {
 	b.T.Helper()
 	if err := b.try(act); err != nil {

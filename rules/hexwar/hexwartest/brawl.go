@@ -40,7 +40,7 @@ func brawlScenario(rng *rand.Rand) string {
 		fmt.Fprintf(&out, "[[camp]]\ncamp = %q\ntokens = %d\nvictory = %d\n", camp, 4+rng.IntN(12), 1+rng.IntN(3))
 	}
 	for _, row := range []string{"foret", "colline", "rocaille", "marais", "sable", "neige", "route", "habitat"} {
-		for range 2 { // only where nobody stands: not everybody may
+		for range 2 { // only in empty hexes: not every troop may
 			fmt.Fprintf(&out, "[[hex]]\nat = %q\nrows = [%q]\n", place(2, 9), row)
 		}
 	}

@@ -21,7 +21,7 @@ import (
 // posedKind sets a battle up in a test: the board, the troops and the purses of a text.
 const posedKind = "hexwar.test-posed/1"
 
-// poseChapter sets up what a story's board says. It is over once troops stand.
+// poseChapter sets up what a story's board says. It is over once troops are on the board.
 func poseChapter() rules.Chapter[hexwar.State] {
 	return rules.Chapter[hexwar.State]{
 		Gate: "pose",

@@ -112,7 +112,7 @@ func Folded(t testing.TB, s hexwar.State, events []rules.Event) hexwar.State {
 	return s
 }
 
-// Typed is an act as it is typed: "a bataille activer officer=a!1 units=a1,a2"; a comma stands for a space.
+// Typed is an act as it is typed: "a bataille activer officer=a!1 units=a1,a2"; a comma means a space.
 func Typed(text string) rules.Act {
 	w := strings.Fields(text)
 	act := rules.Act{Seat: rules.Seat(w[0]), Args: rules.Args{}}

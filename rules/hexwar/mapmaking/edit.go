@@ -27,7 +27,7 @@ type editedData struct {
 	Crossing []hexwar.Traverse `json:"crossing"`
 	// Unbridged are the hexes laid whose road ends at the water.
 	Unbridged []hex.Hex `json:"unbridged,omitempty"`
-	// Joined are sides where roads join now, Apart those where they lie side by side only.
+	// Joined are sides where roads join now, Apart those where they are side by side only.
 	Joined []hex.Side `json:"joined,omitempty"`
 	Apart  []hex.Side `json:"apart,omitempty"`
 	// AllSides says that nobody named the sides of a composed element: it is closed on all.

@@ -22,7 +22,7 @@ func drawnRoad(line []hex.Hex) []hex.Side {
 }
 
 // roadsLaid is what laying roads on hexes, from before to after, changes where they meet others: they join
-// where they were drawn, or joined before already, and lie apart else.
+// where they were drawn, or joined before already, and are apart else.
 func roadsLaid(t *ground.Table, before, after hexwar.Field, hexes []hex.Hex, drawn []hex.Side) (joined, apart []hex.Side) {
 	for _, at := range hexes {
 		for _, side := range after.RoadSides(t, at) {

@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// scenarioLines says where the blocks and keys of a scenario stand. It is made in one walk: a hostile text
+// scenarioLines are the lines of a scenario's blocks and keys. It is made in one walk: a hostile text
 // has thousands of faults, each with a line to be found.
 type scenarioLines struct {
 	count int
@@ -68,7 +68,7 @@ func (l scenarioLines) header(array string, n int) int {
 	return l.blocks[array][n]
 }
 
-// line is where a key of the n-th block of an array stands; the block's own line where the key doesn't. An
+// line is the line of a key in the n-th block of an array; the block's own line where the key doesn't. An
 // empty array means the head of the file.
 func (l scenarioLines) line(array string, n int, key string) int {
 	if at := l.keys[scenarioBlock{array, n}][key]; at > 0 {

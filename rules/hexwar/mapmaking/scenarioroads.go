@@ -73,7 +73,7 @@ func rowIDs(words []string) []ground.RowID {
 }
 
 // roads draws the roads: along each block of the road's hexes, where they get one, and along the hexes of one
-// block that have one. Elsewhere roads lie side by side and do not join. In a file that
+// block that have one. Elsewhere roads are side by side and do not join. In a file that
 // draws none, each hex in a block of its own, roads join wherever they are neighbours.
 func (r *scenarioReader) roads() {
 	drawn := []hex.Side{}

@@ -116,7 +116,7 @@ func mover(s hexwar.State, seat rules.Seat, text string) (orders.March, *rules.V
 	if refused == nil {
 		return orders.UnitMarch(s, u), judgeMove(s, u)
 	}
-	// A hex where an officer stands alone names him.
+	// A hex with only an officer in it names him.
 	if at, err := hex.Parse(strings.TrimSpace(text)); err == nil {
 		if o, none := orders.FindOfficer(s, seat, at.String()); none == nil {
 			return orders.OfficerMarch(s, o), judgeOfficerMove(s, o)

@@ -21,14 +21,14 @@ func (r *listReader) checkSelf() {
 		r.fault(0, "empty")
 		return
 	}
-	// P3, « Activation des unités » — officers lead all activations: an army without one would stand still.
+	// P3, « Activation des unités » — officers lead all activations: an army without one could not move.
 	if len(r.List.Officers) == 0 && !r.mayLack(officerBodies) {
 		r.fault(0, "officer-none")
 	}
 }
 
-// Check holds a list against the house's limits and the board: who may stand where it says, and whether all
-// find room. All faults are told at once, those of its words among them.
+// Check holds a list against the house's limits and the board: whether each may be where it says, and whether
+// all find room. All faults are reported together, including those of its words.
 func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 	r.checkSelf()
 	fixed := map[int]hex.Hex{}

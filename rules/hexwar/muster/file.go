@@ -64,7 +64,7 @@ func (r *listReader) ReadAny(text string) {
 	}
 }
 
-// ReadFile reads an army of the open format. A fault of an entry is told by the entry's place in the file.
+// ReadFile reads an army of the open format. A fault names the entry by its place in the file.
 func (r *listReader) ReadFile(text string) {
 	if len(text) > mostListText {
 		r.fault(0, "long", phrase.Number("most", mostListText))

@@ -30,7 +30,7 @@ func readKept(s hexwar.State, act rules.Act) (rules.View, error) {
 }
 
 // fromOwnEdge is a list whose hexes are seen from its player's edge, so that either side may paste it; what
-// stands elsewhere, as a scenario has it, is left to the deployment.
+// is elsewhere, as in a scenario, is left to the deployment.
 func fromOwnEdge(s hexwar.State, seat rules.Seat, list hexwar.Roster) hexwar.Roster {
 	seen := func(at *hex.Hex) *hex.Hex {
 		if at == nil {
@@ -55,7 +55,7 @@ func fromOwnEdge(s hexwar.State, seat rules.Seat, list hexwar.Roster) hexwar.Ros
 	return list
 }
 
-// judgeKept reads a list as pasting does, but for no board: where its troops may stand is judged when it is
+// judgeKept reads a list as pasting does, but for no board: its hexes are judged when it is
 // brought.
 func judgeKept(s hexwar.State, text string) (rules.View, error) {
 	r := &listReader{chart: s.Tables.Chart, grid: hex.Grid{Columns: hex.MaxColumns, Rows: hex.MaxRows}}

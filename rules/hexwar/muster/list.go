@@ -141,7 +141,7 @@ const (
 // that they are missing.
 func (r *listReader) mayLack(kind bodyKinds) bool { return r.misread&kind != 0 }
 
-// parse says what each word of a line stands for. What no word of the notation is belongs to an officer's
+// parse reads each word of a line. A word outside the notation belongs to an officer's
 // name, or is a fault.
 func (r *listReader) parse(n int, words []string, names [][]string) hexwar.ArmyLine {
 	p, bare := hexwar.ArmyLine{Count: 1}, false // bare says that a level was named without its figure
@@ -296,7 +296,7 @@ func (r *listReader) enrol(n int, o hexwar.ListedOfficer, count int, at []hex.He
 	}
 }
 
-// counts refuses a line that stands for none, for too many, for fewer than it names hexes, or whose name is
+// counts refuses a line for no bodies, for too many, for fewer than it names hexes, or whose name is
 // too long.
 func (r *listReader) counts(n, count, room, most, hexes int, name string) bool {
 	switch {

@@ -60,7 +60,7 @@ type Fate struct {
 // IsForcedBack reports whether the unit lives and left its hex.
 func (f Fate) IsForcedBack() bool { return f.Back > 0 }
 
-// HoldsHex reports whether the unit lives and stands in its hex: it may fight on.
+// HoldsHex reports whether the unit lives and is still in its hex, so that it may fight on.
 func (f Fate) HoldsHex() bool { return !f.Destroyed && f.Back == 0 }
 
 // Suffers returns what the unit comes to by a tally. hex.md, §Combat: the choices on the result come before

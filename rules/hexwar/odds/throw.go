@@ -53,7 +53,7 @@ next:
 // Distribution is in how many ways of 6^dice a throw comes to each tally.
 type Distribution struct {
 	dice int
-	// most is the greatest of each figure; ways lies as hits, flags, letters.
+	// most is the greatest of each figure; ways is indexed by hits, flags, letters.
 	most chart.Tally
 	ways []uint64
 }

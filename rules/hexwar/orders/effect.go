@@ -52,11 +52,11 @@ var effectKinds = []effectKind{
 	{id: "price", orderKinds: attackKind, hasNoWords: true, apply: func(o *hexwar.Order, _ int) { o.PricedByMorale = true },
 		pointless: func(hexwar.State, hexwar.Unit) bool { return true }},
 	{id: "moves", orderKinds: manoeuvreKind, least: 1, most: 6, apply: func(o *hexwar.Order, n int) {
-		o.LengthensMoves, o.Hexes, o.Options, o.JudgeInTurn = true, n, []hexwar.OrderOption{UnitOption}, judgeForcedMarch
+		o.LengthensMoves, o.Hexes, o.Options, o.Judge = true, n, []hexwar.OrderOption{UnitOption}, judgeForcedMarch
 		o.Readings, o.MovesIdleUnits = []string{forcedReading}, func(s hexwar.State) bool { return s.HasReading(forcedReading, forcedAll) }
 	}},
 	{id: "all-moves", group: "moves", orderKinds: manoeuvreKind, least: 1, most: 6, apply: func(o *hexwar.Order, n int) {
-		o.LengthensMoves, o.Hexes, o.Options, o.JudgeInTurn = true, n, []hexwar.OrderOption{OfficerOption}, judgeForward
+		o.LengthensMoves, o.Hexes, o.Options, o.Judge = true, n, []hexwar.OrderOption{OfficerOption}, judgeForward
 	}},
 }
 

@@ -78,10 +78,10 @@ func JudgeRecipient(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.Ord
 	switch {
 	case g.Unit.ID != "" && !IsFor(o, g.Unit.Troop.Type):
 		return g, Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", g.Unit.Troop.Phrase()))
-	case o.JudgeInTurn == nil:
+	case o.Judge == nil:
 		return g, nil
 	}
-	return g, o.JudgeInTurn(g)
+	return g, o.Judge(g)
 }
 
 // JudgeAttackOrder refuses an attack order before the dice, whatever its price. P3, « Ordres d'attaque » —
@@ -138,10 +138,10 @@ func judgeText(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Attack) 
 		return Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", u.Troop.Phrase()))
 	case u.Turn.Marks[o.ID]:
 		return Refuse(o, "combat", "stands-already", UnitArg(s, "unit", u))
-	case o.JudgeInCombat == nil:
+	case o.Judge == nil:
 		return nil
 	}
-	return o.JudgeInCombat(o, s, p)
+	return o.Judge(&hexwar.OrderDraft{S: s, Order: o, Unit: u, Attack: p})
 }
 
 // JudgeOfficer refuses an order that needs an officer with the unit in his influence. Thucidide's orders

@@ -22,7 +22,7 @@ type March struct {
 	Budget, Bonus hex.Steps
 	// strategic moves keep that far from every enemy; 0 for others.
 	strategic hex.Steps
-	// on is where everybody stands.
+	// on are the hexes of all troops.
 	on occupied
 }
 

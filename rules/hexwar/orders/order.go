@@ -111,7 +111,7 @@ func Refuse(o *hexwar.Order, chapter, why string, args ...phrase.Arg) *rules.Vio
 	return rules.Refuse(rules.Ref(o.Ref), "hexwar."+chapter+".refused."+why, append(args, hexwar.OrderArg(o.ID))...)
 }
 
-// noOrder stands for no order. It is shared, so nobody may change it.
+// noOrder means that there is no order. It is shared, so nobody may change it.
 var noOrder = new(hexwar.Order)
 
 // FindOrder finds an order by its ID, or returns noOrder.

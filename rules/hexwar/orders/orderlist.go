@@ -56,25 +56,19 @@ func wantedFirst(yes bool) int {
 func givableAttacks(s hexwar.State, seat rules.Seat) []givableOrder {
 	var all []givableOrder
 	for _, o := range OrderedAttacks(s, seat, Attacks(s, seat)) {
-		all = append(all, givableOrder{Order: o.ID, price: o.Price, Act: AttackAct(seat, o.Attack, o.ID), Label: o.OrderedPhrase(o.Price, o.ID),
+		all = append(all, givableOrder{Order: o.ID, price: o.Price, Act: AttackAct(seat, o.Attack, o.ID), Label: o.Attack.OrderedPhrase(o.Price, o.ID),
 			pointless: !IsUseful(s, o.Order, o.Attack)})
 	}
 	return all
 }
 
-// orderedAttack is an attack with an order that can be given and paid for it.
-type orderedAttack struct {
-	hexwar.Attack
-	Priced
-}
-
 // OrderedAttacks pairs attacks of a seat with each order that may be given with them, order by order.
-func OrderedAttacks(s hexwar.State, seat rules.Seat, pairs []hexwar.Attack) []orderedAttack {
-	var all []orderedAttack
+func OrderedAttacks(s hexwar.State, seat rules.Seat, pairs []hexwar.Attack) []Priced {
+	var all []Priced
 	for _, o := range s.Tables.Orders {
 		for _, p := range pairs {
 			if IsAttack(o) && CanGiveOrders(s, seat) && JudgeAttackOrder(s, o, p) == nil && CanPay(s, p.Attacker, o, 0) {
-				all = append(all, orderedAttack{p, Priced{o, PriceOf(s, o, p.Attacker, PriceTerms{})}})
+				all = append(all, Priced{Order: o, Price: PriceOf(s, o, p.Attacker, PriceTerms{}), Attack: p})
 			}
 		}
 	}

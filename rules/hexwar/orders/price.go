@@ -143,10 +143,11 @@ func KnowsPurse(s hexwar.State, seat rules.Seat) bool {
 	return known || !s.HidesTokens()
 }
 
-// Priced is an order that may be given now, with its price.
+// Priced is an order that may be given now, with its price and, where it begins an attack, that attack.
 type Priced struct {
 	*hexwar.Order
-	Price hexwar.Price
+	Price  hexwar.Price
+	Attack hexwar.Attack
 }
 
 // payableOrders are the orders that a judge accepts and the unit's seat can pay.
@@ -154,7 +155,7 @@ func payableOrders(s hexwar.State, u hexwar.Unit, times int, judge func(*hexwar.
 	var all []Priced
 	for _, o := range s.Tables.Orders {
 		if judge(o) && CanPay(s, u, o, times) {
-			all = append(all, Priced{o, PriceOf(s, o, u, PriceTerms{Times: times})})
+			all = append(all, Priced{Order: o, Price: PriceOf(s, o, u, PriceTerms{Times: times})})
 		}
 	}
 	return all

@@ -43,7 +43,7 @@ type TableOrder struct {
 	Kind  hexwar.OrderKind `json:"kind"`
 	Seat  rules.Seat       `json:"seat"`
 	Price hexwar.Price     `json:"price"`
-	// Troop is whom it was given to and Rank who leads by it, where the order was told.
+	// Troop is the recipient and Rank the officer who leads, where they were named.
 	Troop *chart.Troop `json:"troop,omitempty"`
 	Rank  hexwar.Rank  `json:"rank,omitempty"`
 	// Count are the hexes or elements paid for, Hexes the order's own figure, Gain the tokens that come in.
@@ -150,7 +150,7 @@ func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder,
 			officers["!"] = hexwar.Officer{ID: "!", Seat: act.Seat, Number: 1, Rank: hexwar.OfficerRank}
 		}
 	}
-	if d.Troop != nil && !IsFor(o, to.Troop.Type) && IsTurnOrder(o) { // of what is announced its combat asks
+	if d.Troop != nil && !IsFor(o, to.Troop.Type) && IsTurnOrder(o) { // an announced order is judged in its combat
 		return d, Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", to.Troop.Phrase()))
 	}
 	if o.GainsTokens {
@@ -172,7 +172,7 @@ func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder,
 	}
 	s = WithPurses(s)
 	s.Officers = officers
-	if o.NeedsOfficer && !d.Announced && !hasOfficer(s, to) { // of what is announced its combat asks
+	if o.NeedsOfficer && !d.Announced && !hasOfficer(s, to) { // an announced order is judged in its combat
 		again := act.Without(OptUnit)
 		again.Args[OptUnit] = string(to.Troop.Type) + "/" + string(to.Troop.Weight) + led
 		return d, Refuse(o, "orders", "no-officer", phrase.With("unit", hexwar.TroopUnit(to.Troop))).

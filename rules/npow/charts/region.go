@@ -33,7 +33,7 @@ type regionRow struct {
 // Zero is the face that a ten-sided die shows as 0.
 const Zero dice.Face = 10
 
-// DecodeRegion reads a region's table, whose pieces are among those given; every face of its d10 stands there
+// DecodeRegion reads a region's table, whose pieces are among those given; every face of its d10 is there
 // once.
 func DecodeRegion(id, text string, pieces map[string]Piece) (Region, error) {
 	var r Region
