@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"aidedecamp/bot/pace"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
@@ -97,15 +98,21 @@ func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide fun
 		var out Outcome
 		var commit Commit
 		var refused error
-		known := t.game.Load()
+		var decided time.Time
+		known, lap := t.game.Load(), pace.From(ctx)
 		err := h.store.Act(ctx, Ask{t.id, origin, headOf(known)}, func(m Moment) (Commit, error) {
+			lap.End(pace.Look)
 			g, err := follow(known, m.Tail)
 			if err == nil {
 				out, commit, err = decide(lockedGame{h.deps, t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders, h.zoneOf(t.place.Guild)})
 			}
-			refused = err
+			lap.End(pace.Judge)
+			refused, decided = err, time.Now()
 			return commit, err
 		})
+		if refused == nil && !(err == nil && commit.IsEmpty()) { // what is refused, or commits nothing, says nothing of the store
+			h.committed(ctx, commit, decided, err)
+		}
 		switch {
 		case errors.Is(err, ErrErased) && !anew: // nothing was decided yet
 			h.games.drop(t.id)
