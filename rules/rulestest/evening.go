@@ -212,7 +212,7 @@ func (e *evening) houseAct() {
 		},
 		func() (string, rules.Args) {
 			who := pick(c, guests)
-			return house.PathSit, rules.Args{"seat": string(pick(c, viewers)), "user": who.User, "name": who.Name, "n": e.number()}
+			return house.PathSit, rules.Args{"seat": string(pick(c, viewers)), "user": who.User, "name": who.Name}
 		},
 		func() (string, rules.Args) { return house.PathAgree, rules.Args{"n": e.number()} },
 		func() (string, rules.Args) { return house.PathDecline, rules.Args{"n": e.number()} },
