@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -223,15 +222,10 @@ func (do Do) judge(u lockedGame) (Outcome, Commit, error) {
 }
 
 // ownSeals are the choices that a person has sealed himself by what was committed.
-func ownSeals(secret dice.Secret, done Outcome, person Person) []ledger.Opening {
-	var own []ledger.Opening
+func ownSeals(secret dice.Secret, done Outcome, person Person) (own []ledger.SealedChoice) {
 	seats := done.Game.Controls(person.ID)
 	for _, record := range done.Records {
-		for _, o := range done.Game.Sealed(record, secret) {
-			if slices.Contains(seats, o.Seat) {
-				own = append(own, o)
-			}
-		}
+		own = append(own, done.Game.Sealed(record, seats, secret)...)
 	}
 	return own
 }

@@ -152,7 +152,7 @@ type Outcome struct {
 	// Echo is set where real dice or a weighed act await [Valider].
 	Echo *Echo
 	// Sealed are the choices that the person himself has sealed by it, with what their seals are made of.
-	Sealed []ledger.Opening
+	Sealed []ledger.SealedChoice
 	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets
 	// it.
 	Before *Outcome
