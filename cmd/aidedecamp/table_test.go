@@ -84,7 +84,7 @@ func openClub(t testing.TB, file string, measured *pace.Meter, channels ...strin
 	}
 	silent := slog.New(slog.DiscardHandler)
 	watching := health.Watch(slowDisk{db}, health.New(time.Now), silent)
-	played, err := bot.New(referee.New(watching, registry, referee.Options{}), words, bot.Options{
+	played, err := bot.New(referee.New(watching, registry, referee.Options{Build: terminal.Build()}), words, bot.Options{
 		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: silent, Pace: measured, Slack: hang})
 	if err != nil {
 		t.Fatal(err)

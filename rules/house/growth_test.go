@@ -89,7 +89,10 @@ func TestTakeBacksCostByTheRecord(t *testing.T) {
 				export := forge(t, d.records)
 				for i, work := range []func() error{
 					func() error { _, err := house.Rebuild(registry, d.records); return err },
-					func() error { _, err := house.Replay(registry, d.records, rulestest.Never); return err },
+					func() error {
+						_, err := house.Judge{Systems: registry, Build: judging, Stop: rulestest.Never}.Replay(d.records)
+						return err
+					},
 					func() error { _, err := ledger.Verify(export, ledger.Shown{}); return err },
 				} {
 					var err error

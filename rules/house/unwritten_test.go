@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -25,7 +24,7 @@ func rewritten(t *testing.T, export []byte, record int, old, text string) []byte
 		}
 		line := string(whole.Line)
 		if i == 0 {
-			line = strings.Replace(line, `"at":"`, `"build":"`+house.Build+`","at":"`, 1)
+			line = strings.Replace(line, `"at":"`, `"build":"`+judging+`","at":"`, 1)
 		}
 		if i == record {
 			if strings.Count(line, old) == 0 {
