@@ -25,7 +25,7 @@ func lastSeals(seals []ledger.Seal, gate string) []ledger.Seal {
 // compactPayload returns a payload as a log line holds it: another way to write the same would have another hash.
 func compactPayload(payload json.RawMessage) (json.RawMessage, error) { return json.Marshal(payload) }
 
-// close fills in what the kernel owes to the events of a record: the hashes of new seals, the openings of
+// close fills in what the house owes to the events of a record: the hashes of new seals, the openings of
 // closed gates. A closing gate opens what each seat chose last and what stands; the end opens all else,
 // choices changed or taken back too, for with the secret anyone could guess them. It returns the payloads
 // to be kept beside the line.
