@@ -42,9 +42,9 @@ func (s laying) finish() finishData {
 	data := finishData{Left: numbersLeft(s.placing.Left)}
 	zoneOf := func(id string) zone {
 		switch {
-		case slices.Contains(s.placing.Said[bandScreen], id):
+		case slices.Contains(s.placing.Answers[bandScreen], id):
 			return middle
-		case slices.Contains(s.placing.Said[objectiveScreen], id):
+		case slices.Contains(s.placing.Answers[objectiveScreen], id):
 			return southHalf
 		}
 		return northHalf
@@ -209,14 +209,14 @@ func finishButton(s state, _ rules.Seat) []rules.Candidate {
 func foldBack(s state, data reopenData) (state, error) {
 	s.placing.Done = false
 	s.placing.Round++
-	s.placing.Said = cloned(s.placing.Said)
+	s.placing.Answers = cloned(s.placing.Answers)
 	if data.Screen != contactScreen {
 		s.placing.Astride = nil
 	}
 	for _, later := range screens().From(data.Screen) {
-		delete(s.placing.Said, later)
+		delete(s.placing.Answers, later)
 	}
-	if data.Screen == sectorScreen || len(s.placing.Said) == 0 {
+	if data.Screen == sectorScreen || len(s.placing.Answers) == 0 {
 		s.placing.Left = s.agreedLeft()
 	}
 	s.placing.Places = cloned(s.placing.Places)
@@ -280,7 +280,7 @@ const refAgreement rules.Ref = "maison:accord-elements"
 func foldLeave(s state, data gone) (state, error) {
 	s.placing.Left, s.placing.Places = rules.Put(s.placing.Left, data.Number, true), cloned(s.placing.Places)
 	delete(s.placing.Places, data.Number)
-	s.placing.Said, s.placing.Round = nil, s.placing.Round+1
+	s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
 	return s, nil
 }
 

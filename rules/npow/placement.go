@@ -227,8 +227,8 @@ type placing struct {
 	Done bool
 	// Proposed are the elements that are where a proposal put them.
 	Proposed map[table.Number]bool
-	// Said are the answers of the screens, by screen; one without an answer is missing.
-	Said map[string][]string
+	// Answers are the answers of the screens, by screen; one without an answer is missing.
+	Answers map[string][]string
 	// Astride are the objectives of which a part is in the central band, by the players' word.
 	// lecture:npow-moitie
 	Astride []string

@@ -28,7 +28,7 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 			fault[line.Line] = phrase.Say("npow.placement.misread.piece", phrase.Named("read", strconv.Itoa(line.Number)))
 			continue
 		}
-		how, say := after.readShape(e, line.Place, s.asItBends(e), table.South)
+		how, say := after.readShape(e, line.Place, s.currentBend(e), table.South)
 		if !say.IsZero() {
 			fault[line.Line] = say
 			continue
@@ -55,9 +55,9 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 	return event(movedKind, data)
 }
 
-// asItBends is the turn, the depth and the bend that an element has already.
-func (s laying) asItBends(e Element) siting.Shape {
-	how := s.asItLies(e)
+// currentBend is the turn, the depth and the bend that an element has already.
+func (s laying) currentBend(e Element) siting.Shape {
+	how := s.currentShape(e)
 	if now := s.placeOf(e); len(now.Rects) > 1 && now.Bend() != "" {
 		how.More = &now.Rects[1].Turn
 	}

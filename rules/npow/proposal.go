@@ -152,7 +152,7 @@ func foldProposed(s state, data proposedData) (state, error) {
 	for _, n := range data.Gone {
 		delete(s.placing.Places, n)
 	}
-	s.placing.Said, s.placing.Round = nil, s.placing.Round+1
+	s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
 	return s, nil
 }
 

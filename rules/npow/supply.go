@@ -17,8 +17,8 @@ import (
 const (
 	supplyKind = "npow.supply-placed/1"
 
-	supplyPath     = "npow ldr"
-	supplyToldPath = "npow ldr posee"
+	supplyPath         = "npow ldr"
+	supplyDeclaredPath = "npow ldr posee"
 
 	refSupply rules.Ref = "adc7:supply"
 
@@ -33,9 +33,9 @@ func supplyChapter() rules.Chapter[state] {
 		Verbs: []rules.Verb[state]{
 			{May: maySupply, Decide: decideSupply, Button: placeLineButton, Worth: worthMeasuring,
 				Spec: command(supplyPath, required(textOption("ou")), wholeOption("angle"))},
-			{May: maySupply, Decide: decideSupplyTold, Button: tellLineButtons, Worth: worthTelling,
+			{May: maySupply, Decide: decideSupplyDeclared, Button: tellLineButtons, Worth: worthTelling,
 				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
-				Spec:    unlisted(supplyToldPath, choiceOption("ou"))},
+				Spec:    unlisted(supplyDeclaredPath, choiceOption("ou"))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(supplyKind, foldSupply, supplyData.tell),
@@ -110,9 +110,9 @@ func layLineAt(s state, seat rules.Seat, rect plane.Rect, roller dice.Roller) ([
 	return layLine(s, data, roller)
 }
 
-// decideSupplyTold notes that a supply line is on the players' table, and where along the edge if they say
-// so. Where the bot keeps the places it is there exactly.
-func decideSupplyTold(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+// decideSupplyDeclared notes that a supply line is on the players' table, and where along the edge if they
+// say so. Where the bot keeps the places it is there exactly.
+func decideSupplyDeclared(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	name := act.Args["ou"]
 	at, known := s.slot(act.Seat, name)
 	switch {

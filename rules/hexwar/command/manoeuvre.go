@@ -80,7 +80,7 @@ func judgeWoods(g *hexwar.OrderDraft) *rules.Violation {
 			return g.S.Refuse(orders.MoveTopic, "hexwar.movement.refused.no-hex", hexwar.ReadArg(text))
 		case slices.Contains(g.Result.Woods, at):
 			return orders.RefuseDraft(g, "woods-twice", hexwar.HexArg("at", at))
-		case !hinders(g.S, g.Unit, at):
+		case !isHindering(g.S, g.Unit, at):
 			return orders.RefuseDraft(g, "woods-open", hexwar.HexArg("at", at), g.Unit.Arg())
 		}
 		g.Result.Woods = append(g.Result.Woods, at)
@@ -88,8 +88,8 @@ func judgeWoods(g *hexwar.OrderDraft) *rules.Violation {
 	return nil
 }
 
-// hinders reports whether a hex slows or stops the unit from some side, without keeping it out.
-func hinders(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
+// isHindering reports whether a hex slows or stops the unit from some side, without keeping it out.
+func isHindering(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
 	m := orders.TerrainMarch(s, u)
 	return slices.ContainsFunc(s.Field.Grid.Neighbours(at), func(from hex.Hex) bool {
 		full := m.Enter(from, at)
@@ -136,7 +136,7 @@ func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	if n, given := g.Args.Whole(orders.OptElements); given {
 		d.Elements = n
 	}
-	edge := toOwnEdge(s, u)
+	edge := distanceToOwnEdge(s, u)
 	near, enemy := orders.Nearest(s, u.Seat, u.At)
 	unit := u.Arg()
 	switch lost := u.Initial - u.Elements; {
@@ -158,9 +158,9 @@ func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	return nil
 }
 
-// toOwnEdge is how far a unit is from its own edge of the board. lecture:hex-ralliement-bord — the edge row
-// itself counts 0, or 1.
-func toOwnEdge(s hexwar.State, u hexwar.Unit) hex.Steps {
+// distanceToOwnEdge is how far a unit is from its own edge of the board. lecture:hex-ralliement-bord — the
+// edge row itself counts 0, or 1.
+func distanceToOwnEdge(s hexwar.State, u hexwar.Unit) hex.Steps {
 	edge := s.Field.Grid.ToEdge(u.At, hexwar.EdgeOf(u.Seat))
 	if s.HasReading(rallyEdgeReading, rallyEdgeOne) {
 		edge++

@@ -179,7 +179,7 @@ func placedEvent(s hexwar.State, d placedData, p hexwar.Placements) (rules.Event
 	if !s.SecretArmies() {
 		d.Places = &p
 	} else if s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
-		d.Papers = hexwar.Placements{Units: without(p.Units, s.ScenarioTroops(d.Seat).Units), Decoys: p.Decoys}.PaperHexes()
+		d.Papers = hexwar.Placements{Units: hexesWithout(p.Units, s.ScenarioTroops(d.Seat).Units), Decoys: p.Decoys}.PaperHexes()
 	}
 	e, err := ledger.NewEvent(placedKind, d)
 	if err == nil && s.SecretArmies() {
@@ -288,8 +288,8 @@ func mimickedUnits(list hexwar.Roster, placed int) []int {
 	return mimics
 }
 
-// without returns the hexes of some that are none of others'.
-func without(places, others map[int]hex.Hex) map[int]hex.Hex {
+// hexesWithout returns the hexes of some that are none of others'.
+func hexesWithout(places, others map[int]hex.Hex) map[int]hex.Hex {
 	left := maps.Clone(places)
 	maps.DeleteFunc(left, func(_ int, h hex.Hex) bool { return hexwar.IsOccupied(others, h) })
 	return left

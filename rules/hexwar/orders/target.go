@@ -391,7 +391,7 @@ func canTarget(s hexwar.State, a, t hexwar.Unit) (ranged, may bool) {
 
 // inRange is the reason why a unit cannot shoot that far, nil where it can.
 func inRange(s hexwar.State, a hexwar.Unit, far hex.Steps) error {
-	_, err := s.Tables.Chart.Dice(a.Troop.Type, a.Troop.Weight, chart.Aim{Ranged: true, Distance: chart.Hexes(far)})
+	_, err := s.Tables.Chart.Dice(a.Troop.Type, a.Troop.Weight, chart.Aim{Ranged: true, Distance: far})
 	return err
 }
 

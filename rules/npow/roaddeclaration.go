@@ -161,7 +161,7 @@ func showRoads(s state, _ rules.Seat, view *rules.View) {
 			s.showCrossing(board, roadCrossing(i+1, c.River), s.roadBridge(c))
 		}
 	}
-	if s.roads.Done && !s.count.Open && (s.roads.Told || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
+	if s.roads.Done && !s.count.Open && (s.roads.Declared || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
 		view.Panels = append(view.Panels, s.roadsPanel())
 	}
 	showQuality(s, view)
@@ -173,7 +173,7 @@ func (s state) roadsPanel() table.Panel {
 	switch {
 	case s.roads.None:
 		key = "npow.roads.panel.none"
-	case s.roads.Told:
+	case s.roads.Declared:
 		key = "npow.roads.panel.told"
 	}
 	lines := append(phrase.Line(key), crossingLines(s.roads.Crossings, s.passages())...)
