@@ -180,7 +180,7 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	}
 	for _, text := range slices.Sorted(maps.Keys(written)) {
 		if aKey.MatchString(text) && !known[text] && !strings.HasSuffix(text, ".toml") {
-			t.Errorf("%q is said and has no words", text)
+			t.Errorf("%q is said and has no words: %s", text, wordsRemedy)
 		}
 	}
 	for _, s := range systems.All() {
@@ -198,7 +198,7 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	}
 	for _, k := range slices.Sorted(maps.Keys(wanted)) {
 		if !known[k] {
-			t.Errorf("%q is declared and has no words", k)
+			t.Errorf("%q is declared and has no words: %s", k, wordsRemedy)
 		}
 	}
 	for _, k := range slices.Sorted(maps.Keys(known)) {

@@ -90,7 +90,7 @@ func TestEveryNumberAgrees(t *testing.T) {
 					excused[key] = true
 					continue
 				}
-				t.Errorf("%s: %s: {{.%s}} %s: %s", lang, key, name, word, least)
+				t.Errorf("%s: %s: {{.%s}} %s: %s: the noun agrees by {{s .%s}}, or a form \"one\"", lang, key, name, word, least, name)
 			}
 		}
 	}

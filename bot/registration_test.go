@@ -58,6 +58,9 @@ func TestRegistration(t *testing.T) {
 	}
 }
 
+// wordsRemedy says where words are missing.
+const wordsRemedy = "write it in fr.toml and en.toml of rules/<system>/locale, of bot/locale for what is the bot's own"
+
 // TestEveryWordIsThere: no command, option or choice shows a catalogue's key instead of words, in either
 // language.
 func TestEveryWordIsThere(t *testing.T) {
@@ -73,14 +76,14 @@ func TestEveryWordIsThere(t *testing.T) {
 	}
 	for _, key := range []string{`"cmd.`, `"system.`, `"game.`, `"bot.`, `"npow.`} {
 		if at := bytes.Index(raw, []byte(key)); at >= 0 {
-			t.Errorf("no words for %s", raw[at:min(at+60, len(raw))])
+			t.Errorf("no words for %s: %s", raw[at:min(at+60, len(raw))], wordsRemedy)
 		}
 	}
 	for _, command := range c.bot.router.Commands {
 		for _, o := range append(command.Options, rules.OptionSpec{}) {
 			for _, what := range []string{"name", "about"} {
 				if k := key(command.Path, o.Name, what); !c.words.Has(k) {
-					t.Errorf("no words %s", k)
+					t.Errorf("no words %s: %s", k, wordsRemedy)
 				}
 			}
 		}

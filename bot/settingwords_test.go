@@ -20,13 +20,13 @@ func TestEverySettingIsExplained(t *testing.T) {
 		v := reply.NewVoice(words, lang, reply.Private)
 		for _, s := range systems.All() {
 			for _, setting := range s.Meta.Settings {
-				where := string(lang) + " " + s.Meta.Slug + " " + setting.Name
+				where := string(lang) + ": bot.setting-does." + s.Meta.Slug + "." + setting.Name
 				isOneSentence(t, where, v.SettingDoes(s.Meta.Slug, setting.Name))
 				for _, value := range setting.Values {
 					said := v.ValueDoes(s.Meta.Slug, setting.Name, value)
 					figure := !strings.ContainsFunc(strings.ReplaceAll(value, "x", ""), func(r rune) bool { return !unicode.IsDigit(r) })
 					if said != "" || !figure && len(setting.Values) > 1 {
-						isOneSentence(t, where+" "+value, said)
+						isOneSentence(t, where+"."+value, said)
 					}
 				}
 			}
@@ -39,6 +39,10 @@ func TestEverySettingIsExplained(t *testing.T) {
 
 func isOneSentence(t *testing.T, where, said string) {
 	t.Helper()
+	if said == "" {
+		t.Errorf("%s has no words: %s", where, wordsRemedy)
+		return
+	}
 	if n := utf8.RuneCountInString(said); n == 0 || n > limits.MaxSelectOptionLabel {
 		t.Errorf("%s: %d characters, of 1 to %d: %q", where, n, limits.MaxSelectOptionLabel, said)
 	}

@@ -83,6 +83,11 @@ func (h *Hand) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, erro
 // Play judges an act to its end.
 func (h *Hand) Play(system *System, state State, spec ActSpec, act ledger.Act) ([]ledger.Event, error) {
 	events, err := system.Decide(state, act, h)
+	return h.Finish(system, state, spec, act, events, err)
+}
+
+// Finish holds what a system has decided with the hand against what no system may do, and marks what it shows.
+func (h *Hand) Finish(system *System, state State, spec ActSpec, act ledger.Act, events []ledger.Event, err error) ([]ledger.Event, error) {
 	switch {
 	case h.lacks(err, func(roller dice.Roller) error {
 		_, err := system.Decide(state, act, roller)
@@ -98,7 +103,7 @@ func (h *Hand) Play(system *System, state State, spec ActSpec, act ledger.Act) (
 	case spec.Weighed && len(h.Throws) > 0:
 		return nil, ledger.NewFault("decide "+act.Path, "an act that is weighed throws dice")
 	}
-	return markThrow(events, h.Throws), h.finish(spec, events)
+	return markThrow(events, h.Throws), h.close(spec, events)
 }
 
 // lacks reports whether real dice are missing, and notes how many at least.
@@ -110,9 +115,9 @@ func (h *Hand) lacks(err error, decide func(dice.Roller) error) bool {
 	return is
 }
 
-// finish holds what a system answered against what no system may do: nothing at all, the house's own
-// events, dice typed that no throw asked for.
-func (h *Hand) finish(spec ActSpec, events []ledger.Event) error {
+// close refuses what a system may not answer: nothing at all, the house's own events, dice typed that no throw
+// asked for.
+func (h *Hand) close(spec ActSpec, events []ledger.Event) error {
 	if len(events) == 0 {
 		return ledger.NewFault("decide", "%s: no event and no refusal", spec.Path)
 	}

@@ -2,13 +2,18 @@ package command
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 // Command is a slash command as one value: its declaration and its handler. Its words are the catalogue's,
@@ -117,4 +122,116 @@ func rank(o rules.OptionSpec) int {
 // key is the catalogue's key of a command's or option's words.
 func key(path, option, what string) string {
 	return strings.Join(strings.Fields("cmd "+path+" "+option+" "+what), ".")
+}
+
+// managersCommand is what Discord shows at first to those alone who manage a server; an administrator shows it
+// to a role on the Integrations page. That hides it and forbids nothing: each act under it asks for itself.
+const managersCommand = "organiser"
+
+// Declaration is what is registered: the commands as a tree, with the words of both languages.
+func (r *Router) Declaration() ([]limits.Command, error) {
+	var tree []limits.Option
+	for _, c := range r.Commands {
+		words := strings.Fields(c.Path)
+		if len(words) == 0 || len(words) > 3 {
+			return nil, fmt.Errorf("command %q: one to three words", c.Path)
+		}
+		into := &tree
+		for depth := range words {
+			into = r.branch(into, words, depth)
+		}
+		for _, o := range c.Options {
+			*into = append(*into, r.option(c, o))
+		}
+	}
+	declared := make([]limits.Command, len(tree))
+	for i, t := range tree {
+		declared[i] = limits.Command{Type: 1, Contexts: []int{0}, IntegrationTypes: []int{0}, Options: t.Options, Name: t.Name,
+			NameLocalizations: t.NameLocalizations, Description: t.Description, DescriptionLocalizations: t.DescriptionLocalizations}
+		if t.Name == managersCommand {
+			needed := strconv.FormatInt(int64(session.ManageGuild), 10)
+			declared[i].DefaultMemberPermissions = &needed
+		}
+	}
+	return declared, nil
+}
+
+// branch finds or adds the command, group or subcommand of the path's next word, and returns where its
+// options go.
+func (r *Router) branch(into *[]limits.Option, words []string, depth int) *[]limits.Option {
+	i := slices.IndexFunc(*into, func(o limits.Option) bool { return o.Name == words[depth] })
+	if i < 0 {
+		added := r.describe(words[depth], strings.Join(words[:depth+1], " "), "")
+		added.Type = limits.OptionSubcommand
+		if depth < len(words)-1 {
+			added.Type = limits.OptionGroup
+		}
+		*into = append(*into, added)
+		i = len(*into) - 1
+	}
+	return &(*into)[i].Options
+}
+
+// describe makes an option, or a command of a path, with nothing but its words.
+func (r *Router) describe(word, path, option string) (o limits.Option) {
+	o.Name, o.NameLocalizations = r.name(word, path, option)
+	french, english := r.both(phrase.Say(key(path, option, "about")))
+	o.Description, o.DescriptionLocalizations = french, inEnglish(english)
+	return o
+}
+
+// kinds are Discord's types of options.
+var kinds = map[rules.OptionKind]limits.OptionType{
+	rules.TextOption: limits.OptionString, rules.ChoiceOption: limits.OptionString,
+	rules.WholeOption: limits.OptionInteger, rules.PersonOption: limits.OptionUser, rules.RoleOption: limits.OptionRole,
+	FileOption: limits.OptionAttachment,
+}
+
+func (r *Router) option(c Command, o rules.OptionSpec) limits.Option {
+	out := r.describe(o.Name, c.Path, o.Name)
+	out.Type, out.Required, out.Autocomplete = kinds[o.Kind], o.Required, o.Kind == rules.ChoiceOption && len(o.Choices) == 0
+	for _, choice := range o.Choices {
+		french, english := r.both(choice.Label)
+		added := limits.Choice{Name: reply.Short(french, limits.MaxChoiceName), Value: quote(choice.Value)}
+		if english != french {
+			added.NameLocalizations = inEnglish(reply.Short(english, limits.MaxChoiceName))
+		}
+		out.Choices = append(out.Choices, added)
+	}
+	return out
+}
+
+func quote(text string) json.RawMessage {
+	raw, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // a string always encodes
+	}
+	return raw
+}
+
+// name is a default name, which every mention shows, and what it reads in the languages where that differs.
+func (r *Router) name(word, path, option string) (name string, localised map[string]string) {
+	own := key(path, option, "name")
+	if !r.Words.Has(own) {
+		return word, nil
+	}
+	french, english := r.both(phrase.Say(own))
+	if english != word {
+		localised = inEnglish(english)
+	}
+	if french != word {
+		if localised == nil {
+			localised = map[string]string{}
+		}
+		localised["fr"] = french
+	}
+	return word, localised
+}
+
+func (r *Router) both(p phrase.Phrase) (french, english string) {
+	return r.Words.Book(locale.French, locale.Plain).Say(p), r.Words.Book(locale.English, locale.Plain).Say(p)
+}
+
+func inEnglish(text string) map[string]string {
+	return map[string]string{"en-GB": text, "en-US": text}
 }

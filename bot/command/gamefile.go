@@ -3,9 +3,12 @@ package command
 import (
 	"cmp"
 	"context"
+	"strings"
+	"time"
 
 	"aidedecamp/bot/album"
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/paper"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
@@ -96,4 +99,68 @@ func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, e
 func exported(v reply.Voice, export []byte) *session.File {
 	return &session.File{Name: gameFile, Kind: "application/x-ndjson", Data: export,
 		Alt: reply.Short(v.Label("bot.file.alt"), limits.MaxAltText)}
+}
+
+// mostFenced is how many characters of a report stand in the message itself, beside the file.
+const mostFenced = 3000
+
+// showForum gives a game for a club's forum, as everybody may see it: in short to be copied, the whole story
+// as a file, and the table as it stands.
+func showForum(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	g, markup := look.Game, cmp.Or(c.Address.Detail, reply.Markdown)
+	if markup != reply.BBCode {
+		markup = reply.Markdown
+	}
+	a := c.Answer("bot.forum.intro")
+	a.Update = c.Address.Detail != ""
+	a.Fence(markup, strings.TrimSuffix(c.Report(g, markup, false), "\n"), mostFenced)
+	a.Add(c.Say("bot.forum.whole"))
+	a.Attached = reply.TextFile(map[string]string{reply.Markdown: "partie.md", reply.BBCode: "partie-bbcode.txt"}[markup], c.Report(g, markup, true))
+	a.Attached.Alt = reply.Short(c.Label("bot.forum.file."+markup), limits.MaxAltText)
+	a.Picture = c.Picture(g, g.View(rules.Public))
+	inMarkdown := c.ShowButton("bot.button.markdown", g.ID(), reply.ReadForum, reply.Markdown)
+	inBBCode := c.ShowButton("bot.button.bbcode", g.ID(), reply.ReadForum, reply.BBCode)
+	inMarkdown.Disabled, inBBCode.Disabled = markup == reply.Markdown, markup == reply.BBCode
+	a.Rows = reply.Rows(inMarkdown, inBBCode, c.ShowButton("bot.replay.film", g.ID(), reply.ReadFilm, ""))
+	return a, nil
+}
+
+const (
+	// paperOption of /carte gives the table as a PDF.
+	paperOption = "papier"
+	// paperFile is what the PDF is called.
+	paperFile = "table.pdf"
+)
+
+// printTable gives who asks the table as everybody sees it, for a printer: what lies on a table may be read by
+// all who stand there.
+func printTable(c *Call, look referee.Look) (*reply.Answer, error) {
+	g := look.Game
+	view := g.View(rules.Public)
+	picture := c.Picture(g, view)
+	if picture == nil {
+		return nil, rules.Refuse("maison:papier", "bot.map.none")
+	}
+	a := c.Answer("bot.paper")
+	if len(view.Slips) > 0 {
+		a.Add(c.Say("bot.paper.slips", phrase.Number("count", len(view.Slips))))
+	}
+	a.Later = func(draw reply.Drawing) (session.File, error) {
+		picture, voice := picture.ForPrint(), c.Voice.Drawn()
+		drawn, err := draw(picture)
+		if err != nil {
+			return session.File{}, err
+		}
+		t := paper.Table{Title: voice.LabelOf(g, view.Board.Title), Words: strings.Split(picture.Twin(), "\n"), Slips: view.Slips}
+		for _, file := range drawn {
+			t.Pictures = append(t.Pictures, file.Data)
+		}
+		if t.At, err = time.Parse(time.RFC3339, g.Log()[g.Len()-1].At); err != nil {
+			return session.File{}, err
+		}
+		printed, err := paper.Make(voice, g, t)
+		return session.File{Name: paperFile, Kind: "application/pdf", Data: printed,
+			Alt: reply.Short(c.Label("bot.paper.alt"), limits.MaxAltText)}, err
+	}
+	return a, nil
 }

@@ -3,9 +3,12 @@ package command
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
@@ -111,4 +114,103 @@ func (c *Call) commandLines(paths []string) []string {
 		}
 	}
 	return lines
+}
+
+// mostLabels is how many controls of one kind a line of the help names.
+const mostLabels = 4
+
+// controlsHelp says for each thing that the person may do which controls do it, and what it is; for who may
+// do nothing, what the players may. It is nil where there is nothing.
+func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
+	offers, own := helpedOffers(look)
+	labels, paths := map[string][]string{}, []string{}
+	for _, o := range offers {
+		label := c.LabelOf(look.Game, o.Label)
+		if !slices.Contains(paths, o.Act.Path) {
+			paths = append(paths, o.Act.Path)
+		}
+		if !slices.Contains(labels[o.Act.Path], label) {
+			labels[o.Act.Path] = append(labels[o.Act.Path], label)
+		}
+	}
+	if len(paths) == 0 {
+		return nil
+	}
+	a := c.Answer("bot.help.controls")
+	if !own {
+		if whose := c.Standing(look.Game, look.Game.View(rules.Public)); whose != "" {
+			a.Add(whose)
+		}
+	}
+	for _, path := range paths {
+		named := labels[path]
+		if len(named) > mostLabels {
+			named = append(slices.Clone(named[:mostLabels]), "…")
+		}
+		buttons := phrase.Verbatim("buttons", strings.Join(named, " · "))
+		if about := key(path, "", "about"); c.Has(about) {
+			a.Add(c.Say("bot.help.control", buttons, phrase.With("about", phrase.Say(about))))
+		} else {
+			a.Add(c.Say("bot.help.control-plain", buttons))
+		}
+	}
+	a.Add(c.commandLines([]string{"suite", "regle", "retour", "partie etat", "partie finir"})...)
+	if menu, some := c.ruleMenu(look, offers); some {
+		a.Rows = []limits.Component{reply.Row(menu)}
+	}
+	return a
+}
+
+// ruleMenu is the select of the rules behind the choices that the offers leave open.
+func (c *Call) ruleMenu(look referee.Look, offers []reply.Held) (menu limits.Component, some bool) {
+	id, ok := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadRule}.CustomID()
+	of := rulesBehind(look, offers)
+	return c.Menu(look.Game, id, c.LabelOf(look.Game, of.Label), of.Ask[0]), ok && len(of.Ask[0].Choices) > 0
+}
+
+// rulesBehind are the rules behind the choices that offers leave open, to choose among.
+func rulesBehind(look referee.Look, offers []reply.Held) rules.Offer {
+	q := rules.Question{Option: topicOption, Label: phrase.Say("bot.help.rules")}
+	for _, t := range look.Game.Topics() {
+		if slices.ContainsFunc(offers, func(o reply.Held) bool { return leadsToTopic(o.Offer, t) }) {
+			q.Choices = append(q.Choices, rules.Choice{Value: t.Slug, Label: t.Title})
+		}
+	}
+	return rules.Offer{Label: q.Label, Ask: []rules.Question{q}}
+}
+
+// leadsToTopic reports whether an offer speaks of a topic: its act is called so, or a choice of it is.
+func leadsToTopic(o rules.Offer, t rules.Topic) bool {
+	said := strings.Fields(o.Act.Path)
+	for _, q := range o.Ask {
+		for _, choice := range q.Choices {
+			said = append(said, strings.FieldsFunc(choice.Value, func(r rune) bool { return strings.ContainsRune(":/>|", r) })...)
+		}
+	}
+	return slices.Contains(said, t.Slug) || slices.ContainsFunc(t.Besides, func(slug string) bool { return slices.Contains(said, slug) })
+}
+
+// helpedOffers are the offers that the help speaks of: the person's own, else the players'.
+func helpedOffers(look referee.Look) (offers []reply.Held, own bool) {
+	if offers = reply.OwnOffers(look); len(offers) > 0 {
+		return offers, true
+	}
+	return reply.PublicOffers(look.Game), false
+}
+
+// showPickedRule says the rule that was picked in the help, or shows those that its select had no room for.
+func showPickedRule(ctx context.Context, c *Call) (*reply.Answer, error) {
+	if from, rest := reply.RestFrom(c.Values); rest {
+		look, err := c.Look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		offers, _ := helpedOffers(look)
+		return c.Others(look.Game, rulesBehind(look, offers), from)
+	}
+	if len(c.Values) != 1 {
+		return nil, referee.ErrStale
+	}
+	c.Args = rules.Args{topicOption: c.Values[0]}
+	return showRule(ctx, c)
 }

@@ -54,7 +54,8 @@ func TestTheBotReadsWhatItWrites(t *testing.T) {
 	for _, s := range systems.All() {
 		measured := slices.Contains([]string{"npow", "adlg"}, s.Meta.Slug)
 		if slug := s.Meta.Slug; names[slug] == 0 || measured && places[slug] == 0 {
-			t.Errorf("%s: %d names and %d places were read", slug, names[slug], places[slug])
+			t.Errorf("%s: %d names and %d places were read: rules/%s/testdata/games/1 wants played games that show some",
+				slug, names[slug], places[slug], slug)
 		}
 	}
 }

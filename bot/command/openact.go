@@ -231,7 +231,11 @@ func takeAsked(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.fill(ctx, e)
+	act, err := c.filled(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	return c.Attempt(ctx, referee.Do{Act: act}, e.gameID())
 }
 
 // pressedOpenAct is what the pressed address goes on with.
@@ -256,8 +260,8 @@ func (c *Call) pressedAct(ctx context.Context) (game string, act rules.Act, err 
 	return game, act, err
 }
 
-// fill does an open act with the answers of the form or select.
-func (c *Call) fill(ctx context.Context, e openAct) (*reply.Answer, error) {
+// filled is an open act with the answers of the form.
+func (c *Call) filled(ctx context.Context, e openAct) (rules.Act, error) {
 	e.act.Args = maps.Clone(e.act.Args)
 	if e.act.Args == nil {
 		e.act.Args = rules.Args{}
@@ -273,9 +277,9 @@ func (c *Call) fill(ctx context.Context, e openAct) (*reply.Answer, error) {
 	}
 	act, err := c.resolve(ctx, e)
 	if err != nil {
-		return nil, c.keepTyped(ctx, e, err)
+		return act, c.keepTyped(ctx, e, err)
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, e.gameID())
+	return act, nil
 }
 
 // keepRefused keeps what was typed into an act that is refused, where a form could ask for it again; nil

@@ -2,12 +2,15 @@ package referee
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
+	"aidedecamp/rules/phrase"
 )
 
 // What a club chooses, by the names under which its choices are kept.
@@ -155,4 +158,88 @@ func (c *clubs) withProfile(ctx context.Context, place Place, system *rules.Syst
 	maps.Copy(with, chosen)
 	with[rules.ProfileSetting] = profile
 	return with, nil
+}
+
+// PutTheme keeps the theme in which the pictures of the place's club are drawn.
+func (c *clubs) PutTheme(ctx context.Context, place Place, theme string) error {
+	if err := c.store.PutTheme(ctx, place.Guild, theme); err != nil {
+		return fmt.Errorf("theme of the club: %w", err)
+	}
+	return nil
+}
+
+// Theme returns the theme in which the pictures of the place's club are drawn; empty where it never chose
+// one.
+func (c *clubs) Theme(ctx context.Context, place Place) (string, error) {
+	theme, err := c.store.Theme(ctx, place.Guild)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return "", nil
+	case err != nil:
+		return "", fmt.Errorf("theme of the club: %w", err)
+	}
+	return theme, nil
+}
+
+// PutOwnTheme keeps the theme of the pictures that a person alone sees, wherever he asks; an empty one is the
+// club's again.
+func (c *clubs) PutOwnTheme(ctx context.Context, person Person, theme string) error {
+	if err := c.store.PutOwnTheme(ctx, person.ID, theme); err != nil {
+		return fmt.Errorf("theme of a person: %w", err)
+	}
+	return nil
+}
+
+// ThemeFor returns the theme in which a picture is drawn that a person alone sees: his own, else the club's.
+func (c *clubs) ThemeFor(ctx context.Context, place Place, person Person) (string, error) {
+	theme, err := c.store.OwnTheme(ctx, person.ID)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return c.Theme(ctx, place)
+	case err != nil:
+		return "", fmt.Errorf("theme of a person: %w", err)
+	}
+	return theme, nil
+}
+
+// For how many days a game must have stood still before its referee may adjudicate it: of a club that never
+// chose, and at most.
+const (
+	UsualVerdictDays = 14
+	MostVerdictDays  = 365
+)
+
+// PutVerdictDays keeps for how many days a game of the place's club must have stood still, of those opened
+// from now on; 0 is that nobody adjudicates.
+func (c *clubs) PutVerdictDays(ctx context.Context, place Place, days int) error {
+	if days < 0 || days > MostVerdictDays {
+		return rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", MostVerdictDays))
+	}
+	if err := c.store.PutVerdictDays(ctx, place.Guild, days); err != nil {
+		return fmt.Errorf("verdict days of the club: %w", err)
+	}
+	return nil
+}
+
+// VerdictDays returns for how many days a game of the place's club must have stood still.
+func (m *deps) VerdictDays(ctx context.Context, place Place) (int, error) {
+	days, err := m.store.VerdictDays(ctx, place.Guild)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return UsualVerdictDays, nil
+	case err != nil:
+		return 0, fmt.Errorf("verdict days of the club: %w", err)
+	}
+	return days, nil
+}
+
+// openingOccasion is the occasion of a game that begins in a place.
+func (m *deps) openingOccasion(ctx context.Context, origin string, place Place) (house.Occasion, error) {
+	days, err := m.VerdictDays(ctx, place)
+	if err != nil {
+		return house.Occasion{}, err
+	}
+	now, err := m.occasion(origin, m.now())
+	now.VerdictDelay = time.Duration(days) * 24 * time.Hour
+	return now, err
 }

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"cmp"
-	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
@@ -11,12 +10,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"strings"
 	"sync"
 	"time"
 
-	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
@@ -164,195 +161,6 @@ type Echo struct {
 	View rules.View
 	// Before is what the seat sees now.
 	Before rules.View
-}
-
-// NewGame asks for a game in a place.
-type NewGame struct {
-	Input
-	// System is the rules' slug.
-	System string
-	// Opponent sits opposite; nil leaves the seat to a guest.
-	Opponent *Person
-	// Referee decides between the players; nil for none.
-	Referee *Person
-	// Settings are those chosen explicitly.
-	Settings map[string]string
-	// Source is where faces come from; empty is the bot.
-	Source ledger.DiceSource
-	// Draft is used up by the game: a free draw, which names the system itself, or the invitation that is
-	// answered; empty for none.
-	Draft string
-	// Opening is the value of the setting that the system has chosen where a game is opened by a button; empty
-	// for its default.
-	Opening string
-	// Table is the number of the game's table, 0 for none.
-	Table int
-	// Thread makes the place where the game is played, instead of Place, once nothing is refused any more;
-	// nil for none.
-	Thread func(context.Context, *house.Game) (Place, error)
-	// Gone reports whether a place is no more there, so that its game leaves the table's number; nil where
-	// nobody looks.
-	Gone func(context.Context, Place) bool
-	// Hidden reports whether not everybody sees a place who sees this one: whose game has the number there is
-	// not told; nil where nobody looks.
-	Hidden func(context.Context, Place) bool
-}
-
-// Open opens a game. ErrStale where the free draw to keep was kept by another game, or is gone; a channel
-// that has an open game is a Violation, and so is a table's number that another open game of the server has.
-// An error of Thread is returned as it is.
-func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
-	deal := house.Deal{Settings: ask.Settings, Source: ask.Source,
-		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: ask.Person.ID, Name: ask.Person.Name}}}
-	if ask.Draft != "" {
-		d, err := r.store.Draft(ctx, ask.Draft)
-		switch {
-		case errors.Is(err, ErrNotFound):
-			if out, known := r.answerTo(ctx, ask.Origin); known {
-				return out, nil
-			}
-			return Outcome{}, ErrStale
-		case err != nil:
-			return Outcome{}, fmt.Errorf("draft %s: %w", ask.Draft, err)
-		case d.Kind != draftFree:
-			return Outcome{}, ErrStale
-		}
-		var kept freeBody
-		if err := d.read(&kept); err != nil {
-			return Outcome{}, err
-		}
-		deal.Free = &kept.FreeDraw
-		ask.System = deal.Free.System
-		deal.Settings = deal.Free.Settings
-		if deal.Tables, err = r.versions(ctx, Collection{ask.Place.Guild, ask.System}, kept.Tables); err != nil {
-			return Outcome{}, err
-		}
-	}
-	system, err := r.systems.Find(ask.System)
-	if err != nil {
-		return Outcome{}, rules.Refuse("maison:partie", "game.refused.no-such-system", phrase.Named("system", ask.System))
-	}
-	if deal.Free == nil {
-		if deal.Settings, err = r.withProfile(ctx, ask.Place, system, deal.Settings); err != nil {
-			return Outcome{}, err
-		}
-		if deal.Tables, _, err = r.latest(ctx, Collection{ask.Place.Guild, ask.System}); err != nil {
-			return Outcome{}, err
-		}
-	}
-	if err := seatOthers(&deal, ask); err != nil {
-		return Outcome{}, err
-	}
-	if setting, asks := system.Opening(); asks && ask.Opening != "" {
-		chosen := maps.Clone(deal.Settings)
-		if chosen == nil {
-			chosen = map[string]string{}
-		}
-		chosen[setting.Name] = ask.Opening
-		deal.Settings = chosen
-	}
-	return r.open(ctx, ask, func(id string, now house.Occasion) ([]ledger.Record, error) {
-		deal.Game = id
-		records, err := house.Open(system, deal, now)
-		return records, misread.Unusable(system, deal.Tables, err)
-	})
-}
-
-// open stores the game whose records decide returns for a new id.
-func (r *Referee) open(ctx context.Context, ask NewGame,
-	decide func(id string, now house.Occasion) ([]ledger.Record, error)) (Outcome, error) {
-	switch {
-	case ask.Table < 0 || ask.Table > MostTable:
-		return Outcome{}, rules.Refuse("maison:partie", "game.refused.table-number", phrase.Number("most", MostTable))
-	case ask.Table > 0:
-		defer r.holdTable(tableAt{ask.Place.Guild, ask.Table})()
-	}
-	now, err := r.openingOccasion(ctx, ask.Origin, ask.Place)
-	if err != nil {
-		return Outcome{}, err
-	}
-	if now.Secret, err = r.secret(); err != nil {
-		return Outcome{}, err
-	}
-	id, err := r.id(16)
-	if err != nil {
-		return Outcome{}, err
-	}
-	records, err := decide(id, now)
-	if err != nil {
-		return Outcome{}, err
-	}
-	game, err := house.Rebuild(r.systems, records)
-	if err != nil {
-		return Outcome{}, err
-	}
-	if out, known, err := r.seatAtTable(ctx, &ask, game); known || err != nil {
-		return out, err
-	}
-	pressed, err := ask.Press.prints(ask.Person)
-	if err != nil {
-		return Outcome{}, err
-	}
-	owed := Answer{Origin: ask.Origin, Game: game.ID(), Seat: rules.SeatA, Act: strings.Join(pressed, " ")}
-	commit, err := newCommit(game.ID(), records, owed)
-	if err != nil {
-		return Outcome{}, err
-	}
-	commit.Draft = ask.Draft
-	turn := lockedGame{id: game.ID(), at: now.At, clubZone: r.zoneOf(ask.Place.Guild)}.turnAfter(game, ledger.Record{}, ask.Person.ID)
-	commit.Reminded, commit.Reminders = true, turn.rows
-	before, err := r.owedEndAt(ctx, ask.Place)
-	if err != nil {
-		return Outcome{}, err
-	}
-	err = r.store.Open(ctx, Opening{Commit: commit, Place: ask.Place, System: game.System().Meta.Slug,
-		Secret: now.Secret, Opener: game.User(rules.SeatA), Table: ask.Table})
-	switch {
-	case errors.Is(err, ErrTableTaken):
-		return Outcome{}, cmp.Or(r.refuseTaken(ctx, ask), err)
-	case errors.Is(err, ErrChannelBusy):
-		if out, known := r.answerTo(ctx, ask.Origin); known {
-			return out, nil
-		}
-		if out, owed, err := r.owedOpening(ctx, ask.Place, ask.Person); err != nil || owed {
-			return out, cmp.Or(err, r.retell(ctx, &out, ask.Origin))
-		}
-		return Outcome{}, r.refuseBusy(ctx, ask.Place)
-	case ask.Draft != "" && errors.Is(err, ErrNotFound):
-		return Outcome{}, ErrStale
-	case err != nil:
-		if out, known := r.answerTo(ctx, ask.Origin); known {
-			return out, nil
-		}
-		return Outcome{}, fmt.Errorf("open a game: %w", err)
-	}
-	r.games.put(&cachedGame{id: game.ID(), place: ask.Place, secret: now.Secret}, game)
-	if before != nil && r.retell(ctx, before, "") != nil {
-		before = nil // somebody else tells it, or it stays owed
-	}
-	return Outcome{Game: game, Records: begun(records, ask.Origin), Seat: rules.SeatA, Before: before, Called: turn.called}, nil
-}
-
-func seatOthers(deal *house.Deal, ask NewGame) error {
-	if o := ask.Opponent; o != nil {
-		deal.Sitters[rules.SeatB] = house.Sitter{User: o.ID, Name: o.Name}
-	}
-	if o := ask.Referee; o != nil {
-		if o.ID == ask.Person.ID || ask.Opponent != nil && o.ID == ask.Opponent.ID {
-			return rules.Refuse("maison:places", "game.refused.referee-plays")
-		}
-		deal.Sitters[rules.Referee] = house.Sitter{User: o.ID, Name: o.Name}
-	}
-	return nil
-}
-
-func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
-	t, err := r.at(ctx, place, OpenGame)
-	if err != nil {
-		return fmt.Errorf("find the open game: %w", err)
-	}
-	g := t.game.Load()
-	return rules.Refuse("maison:partie", "game.refused.channel-busy", g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 }
 
 // occasion is a moment, with new randomness and no secret.

@@ -263,7 +263,7 @@ func checkRoom(t *testing.T, folder, rel, file string, taken map[string]bool) {
 	t.Helper()
 	r, known := doors[folder]
 	if !known {
-		t.Errorf("%s: no line in the house for %s: say what it may import, and why", rel, folder)
+		t.Errorf("%s: %s has no line in doors (house_test.go): say there what it may import, and why", rel, folder)
 		return
 	}
 	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
@@ -281,7 +281,7 @@ func checkRoom(t *testing.T, folder, rel, file string, taken map[string]bool) {
 		}
 		if inner, ours := strings.CutPrefix(name, module); ours {
 			if taken[folder+" "+inner] = true; !slices.Contains(r.may, inner) {
-				t.Errorf("%s imports %s: %s", rel, inner, r.why)
+				t.Errorf("%s imports %s, which its line in doors (house_test.go) does not allow: %s", rel, inner, r.why)
 			}
 		}
 		for lodger, rooms := range lodgers {

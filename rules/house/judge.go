@@ -18,17 +18,12 @@ import (
 //
 // A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a
 // *dice.Misread says why typed ones can't be read; anything else is a *Fault, for the operator.
-func (g *Game) Decide(act ledger.Act, now Occasion) (ledger.Record, error) {
-	v, own := ownVerbAt(act.Path)
+func (g *Game) Decide(act ledger.Act, now Occasion) (_ ledger.Record, err error) {
+	defer func() { err = rules.Leading(g.Legal, err) }()
+	by, own := ownVerbAt(act.Path)
 	if !own {
-		v.decide = decidePlay
+		by.decide = decidePlay
 	}
-	record, err := g.judged(act, now, v)
-	return record, rules.Leading(g.Legal, err)
-}
-
-// judged returns the record that an act would add, as a verb of the kernel's decides it.
-func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, error) {
 	if err := underWay(g); err != nil {
 		return ledger.Record{}, err
 	}
@@ -104,19 +99,26 @@ func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	var events []ledger.Event
-	asks := g.asks(spec, act)
-	if asks && !alone {
-		events, err = askAct(g, spec, act, hand)
+	needed := g.asks(spec, act)
+	asks := needed && !alone && !j.now.agreed
+	roller := dice.Roller(hand)
+	if j.now.agreed || asks && !hand.Declared() { // typed dice are known: they are judged to the end
+		roller = rules.Probe{}
+	}
+	events, err := g.system.Decide(g.state, act, roller)
+	if roller == dice.Roller(hand) {
+		events, err = hand.Finish(g.system, g.state, spec, act, events, err)
+	}
+	if asks && rules.PassProbe(err) == nil {
+		events, err = askAct(g, spec, act)
 	} else {
-		events, err = hand.Play(g.system, g.state, spec, act)
 		j.record.Throws = hand.Throws
 	}
 	if err != nil {
 		return nil, err
 	}
 	j.record.Args = masked(spec, sent, j.salts)
-	if asks && alone {
+	if needed && alone {
 		j.record.Args = ledger.Act{Args: j.record.Args}.Alone().Args
 	}
 	return events, nil

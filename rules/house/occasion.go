@@ -70,6 +70,9 @@ type Occasion struct {
 
 	// again is the line whose act is decided again, nil of a new one.
 	again *recording
+	// agreed has an act of the system's judged as if all had agreed to it, up to its first throw: whoever asks for it
+	// sees first what it would come to.
+	agreed bool
 }
 
 // salter draws the salts of one record from the occasion's randomness.

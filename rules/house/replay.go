@@ -185,11 +185,7 @@ func (p *replay) decidesAgain(r ledger.Record, now Occasion) (ledger.Record, err
 	case r.Path == pathRestore:
 		return restoreAgain(p.Game, r, now)
 	}
-	v, own := ownVerbAt(r.Path)
-	if !own {
-		v.decide = decidePlay
-	}
-	return p.judged(ledger.Act{Path: r.Path, Seat: r.Seat, Args: now.again.args}, now, v)
+	return p.Decide(ledger.Act{Path: r.Path, Seat: r.Seat, Args: now.again.args}, now)
 }
 
 // recording is what a line brings to its judgement in the place of the outside world: its faces, and the

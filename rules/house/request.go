@@ -288,18 +288,8 @@ func insisted(g *Game, act ledger.Act) (ledger.Act, bool) {
 	return act.Without(ledger.AloneOption), true
 }
 
-// askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end:
-// they are known.
-func askAct(g *Game, spec rules.ActSpec, act ledger.Act, hand *rules.Hand) ([]ledger.Event, error) {
-	var err error
-	if hand.Declared() {
-		_, err = hand.Play(g.system, g.state, spec, act)
-	} else {
-		_, err = g.system.Decide(g.state, act, rules.Probe{})
-	}
-	if rules.PassProbe(err) != nil {
-		return nil, err
-	}
+// askAct asks the others for an act that is legal.
+func askAct(g *Game, spec rules.ActSpec, act ledger.Act) ([]ledger.Event, error) {
 	r := ledger.Request{Kind: ledger.AskAct, Asker: act.Seat}
 	if act.Seat == ledger.Referee {
 		r.Of = g.askedFor(act)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
@@ -74,6 +75,7 @@ func TestWhatIsNeverWrittenIsRefused(t *testing.T) {
 		"no act":                          {4, `"act":"mourre lancer"`, `"act":""`, "malformed"},
 		"NUL in an option":                {4, `"main":"gauche"`, `"main":"gauche\u0000"`, "malformed"},
 		"a carriage return in an option":  {4, `"main":"gauche"`, `"main":"gauche\r"`, "malformed"},
+		"an option beyond all files":      {4, `"main":"gauche"`, `"main":"` + strings.Repeat("g", bounds.MostBytes+1) + `"`, "malformed"},
 		"an option with a space":          {4, `"main":"gauche"`, `"ma in":"gauche"`, "malformed"},
 		"no origin":                       {4, `"origin":"d:4"`, `"origin":""`, "malformed"},
 		"a space in the origin":           {4, `"origin":"d:4"`, `"origin":"d: 4"`, "malformed"},

@@ -55,11 +55,9 @@ func (g *Game) Weigh(act ledger.Act, now Occasion) (Weighed, error) {
 
 // Weigh judges the act as Game.Weigh does.
 func (w Weighing) Weigh(now Occasion) (Weighed, error) {
-	g, act, decide := w.game, w.act, (*Game).Decide
-	if w.depends {
-		decide = asAgreed
-	}
-	record, err := decide(g, act, now)
+	g, act := w.game, w.act
+	now.agreed = w.depends
+	record, err := g.Decide(act, now)
 	if err != nil {
 		return Weighed{}, err
 	}
@@ -113,23 +111,6 @@ func askedOfLosers(g *Game, losers []ledger.Seat) []ledger.Seat {
 		}
 	}
 	return slices.DeleteFunc(g.Partners(ledger.Referee), func(seat ledger.Seat) bool { return !slices.Contains(losers, seat) })
-}
-
-// asAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
-func asAgreed(g *Game, act ledger.Act, now Occasion) (ledger.Record, error) {
-	return g.judged(act, now, ownVerb{decide: probeAct})
-}
-
-// probeAct judges an act of the system's up to its first throw.
-func probeAct(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
-	sent := act.Args
-	act.Args = givenArgs(sent)
-	spec, err := playable(g, act)
-	if err != nil {
-		return nil, err
-	}
-	j.record.Args = masked(spec, sent, j.salts)
-	return g.system.Decide(g.state, act, rules.Probe{})
 }
 
 // MayForgo reports whether the act at path is one of those that may give something up.

@@ -49,7 +49,7 @@ func (r Record) wellFormed() error {
 		return errors.New("no event")
 	}
 	for name, value := range r.Args {
-		if !optionForm.MatchString(name) || Readable(value) != value {
+		if !optionForm.MatchString(name) || len(value) > bounds.MostBytes || Readable(value) != value {
 			return fmt.Errorf("option %q", name)
 		}
 	}

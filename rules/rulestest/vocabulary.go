@@ -102,7 +102,7 @@ func (v Vocabulary) Say(t testing.TB, p phrase.Phrase) string {
 	}
 	texts, ok := v[p.Key]
 	if !ok {
-		t.Errorf("no words for %s", p.Key)
+		t.Errorf("no words for %s: write them in fr.toml and en.toml of the locale folder beside whoever says it", p.Key)
 		return p.Key
 	}
 	text := texts["other"]
@@ -163,7 +163,7 @@ func (v Vocabulary) Demand(t testing.TB, keys ...string) {
 	t.Helper()
 	for _, key := range keys {
 		if v[key]["other"] == "" {
-			t.Errorf("no words for %s", key)
+			t.Errorf("no words for %s: write them in fr.toml and en.toml of the system's locale folder", key)
 		}
 	}
 }
@@ -219,7 +219,7 @@ func Catalogues(t *testing.T, source fs.FS) {
 	fr, en := ReadVocabulary(t, "fr", source), ReadVocabulary(t, "en", source)
 	for _, key := range slices.Sorted(maps.Keys(fr)) {
 		if en[key]["other"] == "" {
-			t.Errorf("en: no words for %s", key)
+			t.Errorf("en.toml has no words for %s, fr.toml has", key)
 		}
 		if (fr[key]["one"] == "") != (en[key]["one"] == "") {
 			t.Errorf("%s has a singular in one language only", key)
@@ -237,7 +237,7 @@ func Catalogues(t *testing.T, source fs.FS) {
 	}
 	for _, key := range slices.Sorted(maps.Keys(en)) {
 		if fr[key]["other"] == "" {
-			t.Errorf("fr: no words for %s", key)
+			t.Errorf("fr.toml has no words for %s, en.toml has", key)
 		}
 		if most := max(len([]rune(fr[key]["other"])), len([]rune(en[key]["other"]))); strings.HasPrefix(key, "cmd.") && most > mostCommandWords {
 			t.Errorf("%s: %d characters, a command's words have %d at most", key, most, mostCommandWords)
