@@ -94,9 +94,9 @@ type ActSpec struct {
 	// Forgoes acts may give something up that could still be done: where they do, whoever does it is asked
 	// once more. The kernel knows them by Verb.Forgoes.
 	Forgoes bool
-	// Surprises acts do more than their name says: what they give up is asked about also where whoever does
+	// ConfirmAlways acts do more than their name says: what they give up is asked about also where whoever does
 	// them could take them back alone.
-	Surprises bool
+	ConfirmAlways bool
 	// Reads says that the act changes nothing and is answered for the asking seat alone. The kernel knows it
 	// by Verb.Answer.
 	Reads bool
@@ -160,7 +160,7 @@ func (s ActSpec) UnknownChoice(act ledger.Act, judge func() error) error {
 		if value == "" || len(o.Choices) == 0 || slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == value }) {
 			continue
 		}
-		if err := PassProbe(judge()); err != nil {
+		if err := PassDryRun(judge()); err != nil {
 			return err
 		}
 		return Refuse("maison:options", "game.refused.option-choice", phrase.Named("value", value), phrase.With("option", s.optionName(o.Name))).

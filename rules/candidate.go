@@ -8,7 +8,7 @@ import (
 )
 
 // Candidate is a button that a seat could be given, in words: whether it stands the kernel finds by the
-// verb's May, Decide and Worth.
+// verb's May, Decide and Pointless.
 type Candidate struct {
 	// Key, Gate, Label, Style and Ask are the Offer's.
 	Key, Gate string
@@ -83,7 +83,7 @@ func (v *Verb[S]) offers(s S, seat ledger.Seat) []rankedOffer {
 // reading act with a button is refused by May alone.
 func (v *Verb[S]) accepts(s S, o Offer) bool {
 	if len(o.Ask) == 0 && v.Decide != nil {
-		if _, err := v.Decide(s, o.Act, Probe{}); PassProbe(err) != nil {
+		if _, err := v.Decide(s, o.Act, DryRun{}); PassDryRun(err) != nil {
 			return false
 		}
 	}
@@ -98,7 +98,9 @@ func (v *Verb[S]) may(s S, seat ledger.Seat) *Violation {
 	return v.May(s, seat)
 }
 
-func (v *Verb[S]) worth(s S, act ledger.Act) bool { return v.Worth == nil || v.Worth(s, act) == nil }
+func (v *Verb[S]) worth(s S, act ledger.Act) bool {
+	return v.Pointless == nil || v.Pointless(s, act) == nil
+}
 
 // asks completes an offer's questions, and reports whether each that wants a choice has one.
 func (v *Verb[S]) asks(s S, o *Offer) bool {
@@ -117,7 +119,7 @@ func (v *Verb[S]) picks(s S, o Offer, q *Question) bool {
 	if len(q.Choices) == 0 {
 		q.Choices = v.choices(s, o.Act, q.Option)
 	}
-	if v.Worth != nil && len(o.Ask) == 1 && q.Max <= 1 {
+	if v.Pointless != nil && len(o.Ask) == 1 && q.Max <= 1 {
 		q.Choices = slices.DeleteFunc(slices.Clone(q.Choices), func(c Choice) bool {
 			act := o.Act.Without(q.Option)
 			act.Args[q.Option] = c.Value
@@ -136,11 +138,11 @@ func (v *Verb[S]) choices(s S, act ledger.Act, option string) []Choice {
 	return v.Choices(s, act, option)
 }
 
-// Worth says why a legal act has no button: there is nothing to gain by it. nil where it has one.
-func (d *Definition[S]) Worth(s S, act ledger.Act) *Violation {
+// Pointless says why a legal act has no button: there is nothing to gain by it. nil where it has one.
+func (d *Definition[S]) Pointless(s S, act ledger.Act) *Violation {
 	v := d.Verb(act.Path)
-	if v.Worth == nil {
+	if v.Pointless == nil {
 		return nil
 	}
-	return v.Worth(d.Mask(s, act.Seat), act)
+	return v.Pointless(d.Mask(s, act.Seat), act)
 }

@@ -37,7 +37,7 @@ func buttoned(t *testing.T, change func(spy, stake *rules.Verb[mourre.State])) (
 
 var no = rules.Refuse("mourre:manche/1", "mourre.refused.spy")
 
-// TestLegalityDecidesOnButtons: where a button stands is found by May, Decide and Worth alone.
+// TestLegalityDecidesOnButtons: where a button stands is found by May, Decide and Pointless alone.
 func TestLegalityDecidesOnButtons(t *testing.T) {
 	type verb = rules.Verb[mourre.State]
 	accepted := func(mourre.State, rules.Act, dice.Roller) ([]rules.Event, error) {
@@ -48,7 +48,7 @@ func TestLegalityDecidesOnButtons(t *testing.T) {
 		return nil, err
 	}
 	long := func(_ mourre.State, _ rules.Act, roller dice.Roller) ([]rules.Event, error) {
-		if err := rules.EndProbe(roller); err != nil {
+		if err := rules.StopIfDryRun(roller); err != nil {
 			return nil, err
 		}
 		return nil, no // which would take long to find
@@ -77,11 +77,11 @@ func TestLegalityDecidesOnButtons(t *testing.T) {
 		"up to the work":    {func(spy, _ *verb) { spy.Decide = long }, []string{"miser", "1", "2", "3", "epier"}},
 		"refused by May":    {func(_, stake *verb) { stake.May = func(mourre.State, rules.Seat) *rules.Violation { return no } }, nil},
 		"no choice":         {func(_, stake *verb) { stake.Choices = nil }, nil},
-		"not worth a button": {func(spy, stake *verb) { spy.Decide, spy.Worth, stake.Worth = accepted, worthless, worthless },
+		"not worth a button": {func(spy, stake *verb) { spy.Decide, spy.Pointless, stake.Pointless = accepted, worthless, worthless },
 			[]string{"miser", "1", "3"}},
-		"not worth it among as many as one": {func(_, stake *verb) { stake.Worth, stake.Button = worthless, asking(stake, 1) },
+		"not worth it among as many as one": {func(_, stake *verb) { stake.Pointless, stake.Button = worthless, asking(stake, 1) },
 			[]string{"miser", "1", "3"}},
-		"not worth it among several at once": {func(_, stake *verb) { stake.Worth, stake.Button = worthless, asking(stake, 2) },
+		"not worth it among several at once": {func(_, stake *verb) { stake.Pointless, stake.Button = worthless, asking(stake, 2) },
 			[]string{"miser", "1", "2", "3"}},
 		"ranked": {func(spy, stake *verb) {
 			spy.Decide = accepted

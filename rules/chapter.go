@@ -28,9 +28,9 @@ type Verb[S any] struct {
 	// Decide accepts it as well. A public message shows those that stand when the state is masked for
 	// everybody: where the mask takes what a button's words need, there is no candidate.
 	Button func(S, ledger.Seat) []Candidate
-	// Worth says why an act that is legal is not worth a button, from the state masked for the act's seat:
+	// Pointless says why an act that is legal is not worth a button, from the state masked for the act's seat:
 	// there is nothing to gain by it.
-	Worth func(S, ledger.Act) *Violation
+	Pointless func(S, ledger.Act) *Violation
 	// Foretell says below a choice what it would come to: its effect, its odds; from the state masked for
 	// whoever looks. It is asked only where the choice is drawn, and may take its time.
 	Foretell func(S, ledger.Act) phrase.Phrase

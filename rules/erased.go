@@ -86,7 +86,7 @@ func eraseChapter[S any](c Chapter[S]) Chapter[State] {
 func eraseVerb[S any](v Verb[S]) Verb[State] {
 	v.Spec.Reads, v.Spec.Forgoes, v.Spec.Offered, v.Spec.Consent = v.Answer != nil, v.Forgoes != nil, v.Button != nil, v.Wording != nil
 	e := Verb[State]{
-		Spec: v.Spec, May: eraseFor(v.May), Button: eraseFor(v.Button), Worth: eraseFor(v.Worth), Foretell: eraseFor(v.Foretell),
+		Spec: v.Spec, May: eraseFor(v.May), Button: eraseFor(v.Button), Pointless: eraseFor(v.Pointless), Foretell: eraseFor(v.Foretell),
 		Wording: eraseFor(v.Wording), Proposed: v.Proposed, Forgoes: eraseFor(v.Forgoes),
 	}
 	if answer := v.Answer; answer != nil {

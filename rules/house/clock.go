@@ -25,188 +25,185 @@ const (
 	PathClockPause = "horloge pause"
 )
 
-// The options of PathClock; timerOf is the clock's own: what has come.
+// The options of PathClock; clockOf is the clock's own: what has come.
 const (
 	TimerTotal  = "total"
 	TimerSide   = "camp"
 	TimerRandom = "hasard"
-	timerOf     = "de"
-	timerStrike = "fin"
+	clockOf     = "de"
+	clockStrike = "fin"
 )
 
 // MostClockMinutes is the most that a clock allows: a day.
 const MostClockMinutes = 24 * 60
 
-const refTimer rules.Ref = "maison:horloge"
+const refClock rules.Ref = "maison:horloge"
 
-var timerChapter = ownChapter{
-	verbs: map[string]ownVerb{
-		PathClock:      {[]string{TimerTotal, TimerSide, TimerRandom, timerOf}, decideTimer},
-		PathClockRun:   {nil, playersAct(decideTimerRun)},
-		PathClockPause: {nil, playersAct(decideTimerPause)},
+var clockChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{
+		{Spec: spec(PathClock, TimerTotal, TimerSide, TimerRandom, clockOf), May: mayOrClock, Decide: decideClock},
+		{Spec: spec(PathClockRun), May: maySit, Decide: rules.NoDice(decideClockRun), Button: runButtons},
+		{Spec: spec(PathClockPause), May: maySit, Decide: rules.NoDice(decideClockPause), Button: stopButtons},
 	},
-	facts: map[string]ownFact{
-		ledger.KindClockSet: fact(func(g *Game, r ledger.Record, d ledger.ClockSetData) error {
-			g.timer = g.timer.Set(r, d)
-			return nil
-		}, func(g *Game, r ledger.Record, d ledger.ClockSetData) []phrase.Phrase {
+	Facts: []rules.Fact[House]{
+		rules.NewExplainedFact(ledger.KindClockSet, func(h House, d ledger.ClockSetData) (House, error) {
+			h.timer = h.timer.Set(*h.record, d)
+			return h, nil
+		}, func(h House, d ledger.ClockSetData) []phrase.Phrase {
 			return []phrase.Phrase{phrase.Say("game.tell.clock-set", phrase.With("clock", clockPhrase(d.Total, d.Side, d.Random)))}
 		}),
-		ledger.KindClockRun: fact(func(g *Game, r ledger.Record, _ ledger.ClockByData) error {
-			g.timer = g.timer.Run(r)
-			return nil
+		rules.NewExplainedFact(ledger.KindClockRun, func(h House, _ ledger.ClockByData) (House, error) {
+			h.timer = h.timer.Run(*h.record)
+			return h, nil
 		}, tellBy("clock-run")),
-		ledger.KindClockPaused: fact(func(g *Game, r ledger.Record, _ ledger.ClockByData) error {
-			g.timer = g.timer.Stop(r)
-			return nil
+		rules.NewExplainedFact(ledger.KindClockPaused, func(h House, _ ledger.ClockByData) (House, error) {
+			h.timer = h.timer.Stop(*h.record)
+			return h, nil
 		}, tellBy("clock-paused")),
-		ledger.KindClockTurned: fact(func(g *Game, _ ledger.Record, d ledger.ClockTurnedData) error {
-			g.timer = g.timer.Turn(d.On)
-			return nil
-		}, func(*Game, ledger.Record, ledger.ClockTurnedData) []phrase.Phrase { return nil }),
-		ledger.KindClockTold: fact(foldTimerTold, tellTimer),
-		ledger.KindClockStruck: fact(func(g *Game, r ledger.Record, _ ledger.ClockStruckData) error {
-			g.timer = g.timer.Strike(r)
-			return nil
-		}, tellTimerStruck),
+		rules.NewFact(ledger.KindClockTurned, func(h House, d ledger.ClockTurnedData) (House, error) {
+			h.timer = h.timer.Turn(d.On)
+			return h, nil
+		}, nil),
+		rules.NewExplainedFact(ledger.KindClockTold, foldClockTold, tellClock),
+		rules.NewExplainedFact(ledger.KindClockStruck, func(h House, _ ledger.ClockStruckData) (House, error) {
+			h.timer = h.timer.Strike(*h.record)
+			return h, nil
+		}, tellClockStruck),
 	},
-	offers: timerOffers,
 }
 
-var timerAsking = asking{
+var clockConsent = consent{
 	sound: func(r ledger.Request) bool { return r.Clock != nil },
-	grant: grantTimer,
-	label: func(_ *Game, r ledger.Request) phrase.Phrase {
+	grant: grantClock,
+	label: func(h House, r ledger.Request) phrase.Phrase {
 		return phrase.Say("game.offer.agree.clock."+r.Clock.Do,
 			phrase.With("clock", clockPhrase(r.Clock.Total, r.Clock.Side, r.Clock.Random)))
 	},
-	say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
-		return g.line(r, "asked.clock."+d.Clock.Do, phrase.With("clock", clockPhrase(d.Clock.Total, d.Clock.Side, d.Clock.Random)))
+	say: func(h House, d ledger.Request) []phrase.Phrase {
+		return h.line("asked.clock."+d.Clock.Do, phrase.With("clock", clockPhrase(d.Clock.Total, d.Clock.Side, d.Clock.Random)))
 	},
 }
 
 // Clock returns the game's clock as its last line leaves it.
 func (g *Game) Clock() ledger.Timer { return g.timer }
 
-// decideTimer sets the clock, by both or by the referee; the clock's own act tells what has come.
-func decideTimer(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
-	switch {
-	case act.Seat == ledger.Clock:
-		return decideTimerDue(g, act, j)
-	case !act.Seat.Plays() && act.Seat != ledger.Referee:
-		return nil, g.refuseStranger()
+// decideClock sets the clock, by both or by the referee; the clock's own act tells what has come.
+func decideClock(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
+	if act.Seat == ledger.Clock {
+		return decideClockDue(h, act, roller)
 	}
 	asked := ledger.ClockAsk{Do: ledger.ClockSets, Random: act.Args[TimerRandom] == ledger.Yes}
 	var err error
-	if asked.Total, err = timerSeconds(act, TimerTotal); err != nil {
+	if asked.Total, err = clockSeconds(act, TimerTotal); err != nil {
 		return nil, err
 	}
-	if asked.Side, err = timerSeconds(act, TimerSide); err != nil {
+	if asked.Side, err = clockSeconds(act, TimerSide); err != nil {
 		return nil, err
 	}
 	switch {
 	case asked.Random && asked.Total == 0:
-		return nil, withoutRandom(rules.Refuse(refTimer, "game.refused.clock-random"), act)
-	case asked.Random && g.source != ledger.BotDice:
-		return nil, withoutRandom(rules.Refuse(refTimer, "game.refused.clock-declared"), act)
-	case asked.Total == 0 && asked.Side == 0 && !g.timer.IsSet():
-		return nil, rules.Refuse(refTimer, "game.refused.clock-none")
-	case g.timer.IsSet() && asked == (ledger.ClockAsk{Do: ledger.ClockSets, Total: g.timer.Total, Side: g.timer.Side, Random: g.timer.Random}):
-		return nil, orTimer(g, act.Seat, rules.Refuse(refTimer, "game.refused.clock-same",
+		return nil, orWithoutRandom(rules.Refuse(refClock, "game.refused.clock-random"), act)
+	case asked.Random && h.source != ledger.BotDice:
+		return nil, orWithoutRandom(rules.Refuse(refClock, "game.refused.clock-declared"), act)
+	case asked.Total == 0 && asked.Side == 0 && !h.timer.IsSet():
+		return nil, rules.Refuse(refClock, "game.refused.clock-none")
+	case h.timer.IsSet() && asked == (ledger.ClockAsk{Do: ledger.ClockSets, Total: h.timer.Total, Side: h.timer.Side, Random: h.timer.Random}):
+		return nil, orClock(h, act.Seat, rules.Refuse(refClock, "game.refused.clock-same",
 			phrase.With("clock", clockPhrase(asked.Total, asked.Side, asked.Random))))
 	}
-	return askTimer(g, act.Seat, asked)
+	return askClock(h, act.Seat, asked)
 }
 
-// withoutRandom adds to a refusal the same clock without its random end, where that is one.
-func withoutRandom(v *rules.Violation, act ledger.Act) *rules.Violation {
+// orWithoutRandom adds to a refusal the same clock without its random end, where that is one.
+func orWithoutRandom(v *rules.Violation, act ledger.Act) *rules.Violation {
 	if act.Args[TimerTotal]+act.Args[TimerSide] == "" {
 		return v
 	}
 	return v.Or(phrase.Say("game.offer.clock-no-random"), act.Without(TimerRandom))
 }
 
-// orTimer adds to a refusal what the seat may do with the clock as it stands.
-func orTimer(g *Game, seat ledger.Seat, v *rules.Violation) *rules.Violation {
-	for _, o := range timerOffers(g, seat) {
-		v.Or(o.Label, ledger.Act{Path: o.Act.Path, Seat: seat})
-	}
-	return v
+// orClock adds to a refusal what the seat may do with the clock as it stands.
+func orClock(h House, seat ledger.Seat, v *rules.Violation) *rules.Violation {
+	return v.Instead(func(v *rules.Violation) {
+		for _, o := range houseOffers(h.Game, seat) {
+			if o.Act.Path == PathClockRun || o.Act.Path == PathClockPause {
+				v.Or(o.Label, o.Act)
+			}
+		}
+	})
 }
 
-// timerSeconds reads an option in minutes; 0 where it is not given.
-func timerSeconds(act ledger.Act, option string) (int, error) {
+// clockSeconds reads an option in minutes; 0 where it is not given.
+func clockSeconds(act ledger.Act, option string) (int, error) {
 	text := strings.TrimSpace(act.Args[option])
 	if text == "" {
 		return 0, nil
 	}
 	minutes, err := strconv.Atoi(text)
 	if err != nil || minutes < 0 || minutes > MostClockMinutes {
-		return 0, rules.Refuse(refTimer, "game.refused.clock-minutes", phrase.Named("read", text), phrase.Number("most", MostClockMinutes))
+		return 0, rules.Refuse(refClock, "game.refused.clock-minutes", phrase.Named("read", text), phrase.Number("most", MostClockMinutes))
 	}
 	return 60 * minutes, nil
 }
 
-func askTimer(g *Game, seat ledger.Seat, asked ledger.ClockAsk) ([]ledger.Event, error) {
-	if !g.started {
-		v := rules.Refuse(refStart, "game.refused.not-started")
-		if seat.Plays() && !g.ready[seat] {
-			v.Or(phrase.Say("game.offer.start"), ledger.Act{Path: PathReady, Seat: seat})
-		}
-		return nil, v
+func askClock(h House, seat ledger.Seat, asked ledger.ClockAsk) ([]ledger.Event, error) {
+	if !h.started {
+		return nil, refuseUnstarted(h.Game, seat)
 	}
-	return g.ask(ledger.Request{Kind: ledger.AskClock, Asker: seat, Clock: &asked})
+	return h.ask(ledger.Request{Kind: ledger.AskClock, Asker: seat, Clock: &asked})
 }
 
-// grantTimer does what was asked of the clock. What no longer fits it lapses.
-func grantTimer(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+// grantClock does what was asked of the clock. What no longer fits it lapses.
+func grantClock(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
 	by := append([]ledger.Seat{r.Asker}, consents...)
 	switch {
-	case r.Clock.Do == ledger.ClockSets && !(r.Clock.Random && g.source != ledger.BotDice):
+	case r.Clock.Do == ledger.ClockSets && !(r.Clock.Random && h.source != ledger.BotDice):
 		return event(ledger.KindClockSet, ledger.ClockSetData{Total: r.Clock.Total, Side: r.Clock.Side, Random: r.Clock.Random, By: by})
-	case r.Clock.Do == ledger.ClockRuns && g.timer.IsSet() && !g.timer.Runs && !g.timer.Over && g.paused == 0:
+	case r.Clock.Do == ledger.ClockRuns && h.timer.IsSet() && !h.timer.Runs && !h.timer.Over && h.paused == 0:
 		return event(ledger.KindClockRun, ledger.ClockByData{By: by})
-	case r.Clock.Do == ledger.ClockPauses && g.timer.Runs:
+	case r.Clock.Do == ledger.ClockPauses && h.timer.Runs:
 		return event(ledger.KindClockPaused, ledger.ClockByData{By: by})
 	}
 	return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 }
 
-// decideTimerRun starts the clock: anybody at the table the first time, for all have agreed to it; after a
+// decideClockRun starts the clock: anybody at the table the first time, for all have agreed to it; after a
 // pause the referee, where there is one, else both.
-func decideTimerRun(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
+func decideClockRun(h House, act ledger.Act) ([]ledger.Event, error) {
 	switch {
-	case !g.timer.IsSet():
-		return nil, rules.Refuse(refTimer, "game.refused.clock-none")
-	case g.paused > 0:
-		return nil, refusePaused(g, act.Seat)
-	case g.timer.Runs:
-		return nil, orTimer(g, act.Seat, rules.Refuse(refTimer, "game.refused.clock-runs"))
-	case g.timer.Over:
-		return nil, rules.Refuse(refTimer, "game.refused.clock-over")
-	case !g.timer.Began:
+	case !h.timer.IsSet():
+		return nil, rules.Refuse(refClock, "game.refused.clock-none")
+	case h.paused > 0:
+		return nil, refusePaused(h.Game, act.Seat)
+	case h.timer.Runs:
+		return nil, orClock(h, act.Seat, rules.Refuse(refClock, "game.refused.clock-runs"))
+	case h.timer.Over:
+		return nil, rules.Refuse(refClock, "game.refused.clock-over")
+	case !h.timer.Began:
 		return event(ledger.KindClockRun, ledger.ClockByData{By: []ledger.Seat{act.Seat}})
-	case refereed(g, act.Seat):
-		return nil, rules.Refuse(refTimer, "game.refused.clock-referee", g.Who("who", ledger.Referee))
+	case hasOtherReferee(h.Game, act.Seat):
+		return nil, rules.Refuse(refClock, "game.refused.clock-referee", h.Who("who", ledger.Referee))
 	}
-	return askTimer(g, act.Seat, ledger.ClockAsk{Do: ledger.ClockRuns})
+	return askClock(h, act.Seat, ledger.ClockAsk{Do: ledger.ClockRuns})
 }
 
-func decideTimerPause(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
+func decideClockPause(h House, act ledger.Act) ([]ledger.Event, error) {
 	switch {
-	case !g.timer.Runs:
-		return nil, orTimer(g, act.Seat, rules.Refuse(refTimer, "game.refused.clock-stands"))
-	case refereed(g, act.Seat):
-		return nil, rules.Refuse(refTimer, "game.refused.clock-referee", g.Who("who", ledger.Referee))
+	case !h.timer.Runs:
+		return nil, orClock(h, act.Seat, rules.Refuse(refClock, "game.refused.clock-stands"))
+	case hasOtherReferee(h.Game, act.Seat):
+		return nil, rules.Refuse(refClock, "game.refused.clock-referee", h.Who("who", ledger.Referee))
 	}
-	return askTimer(g, act.Seat, ledger.ClockAsk{Do: ledger.ClockPauses})
+	return askClock(h, act.Seat, ledger.ClockAsk{Do: ledger.ClockPauses})
 }
 
-// refereed reports whether the clock is another's to stop: a referee's who is none of the players.
-func refereed(g *Game, seat ledger.Seat) bool { return seat.Plays() && g.Human(ledger.Referee, seat) }
+// hasOtherReferee reports whether the clock is another's to stop: a referee's who is none of the players.
+func hasOtherReferee(g *Game, seat ledger.Seat) bool {
+	return seat.Plays() && g.Human(ledger.Referee, seat)
+}
 
-// turned adds to a record who is on the clock after it, where that is not who was.
-func turned(g *Game, record ledger.Record) (ledger.Record, error) {
+// withTurned adds to a record who is on the clock after it, where that is not who was.
+func withTurned(g *Game, record ledger.Record) (ledger.Record, error) {
 	if !g.timer.Runs && !ledger.Has(record.Events, ledger.KindClockRun) && !ledger.Has(record.Events, ledger.KindResumed) {
 		return record, nil
 	}
@@ -246,87 +243,39 @@ func hasPutOff(g *Game, seat ledger.Seat) bool {
 	return g.request != nil && g.request.Kind != ledger.AskAct && g.request.Asker == seat || g.closing != nil && g.closing.By == seat
 }
 
-// timerGate names the moment of a clock's deadlines and buttons.
-func timerGate(g *Game) string { return "horloge-" + strconv.Itoa(g.timer.Changed) }
+// clockGate names the moment of a clock's deadlines and buttons.
+func clockGate(g *Game) string { return "horloge-" + strconv.Itoa(g.timer.Changed) }
 
 // IsClocks reports whether a deadline is the clock's: it waits for nobody's answer, and has come though the
 // bot was away.
 func IsClocks(gate string) bool { return strings.HasPrefix(gate, "horloge-") }
 
-// timerKey names a counter.
-func timerKey(of ledger.Seat) string {
+// clockKey names a counter.
+func clockKey(of ledger.Seat) string {
 	if of == ledger.Public {
 		return TimerTotal
 	}
 	return string(of)
 }
 
-// timerDeadlines are the clock's next warnings.
-func timerDeadlines(g *Game) []rules.Deadline {
-	var due []rules.Deadline
-	for _, w := range g.timer.Warnings() {
-		due = append(due, rules.Deadline{Gate: timerGate(g), Key: timerKey(w.Of) + "-" + strconv.Itoa(w.Left), Seconds: w.In})
-	}
-	return due
-}
-
-// strikeDeadline is the random end; waits is false where none is awaited.
-func strikeDeadline(g *Game, secret dice.Secret) (d rules.Deadline, waits bool, err error) {
-	if !g.timer.Runs || !g.timer.More || g.ending != nil {
-		return rules.Deadline{}, false, nil
-	}
-	minutes, _, err := throwTimer(g, g.stream(secret))
-	if err != nil {
-		return rules.Deadline{}, false, err
-	}
-	return rules.Deadline{Gate: timerGate(g), Key: timerStrike, Seconds: max(g.timer.StrikesIn(minutes), 0)}, true, nil
-}
-
-// throwTimer looks at the die of the random end. Where dice are declared the bot throws none, and the end
-// comes after the most minutes.
-func throwTimer(g *Game, from rules.Faces) (minutes int, throws []dice.Throw, err error) {
-	if g.source != ledger.BotDice {
-		return ledger.MostMinutesMore, nil, nil
-	}
-	h := &rules.Hand{System: g.header.System, From: from, Source: dice.Drawn, Counts: g.counts, Struck: g.struck}
-	faces, err := h.Throw(ledger.ClockKey(g.header.System), ledger.ClockSides, 1)
-	if err != nil {
-		return 0, nil, err
-	}
-	return int(faces[0]), h.Throws, nil
-}
-
-// expiredTimer is the act by which the clock tells what has come; ok is false where the deadline is
-// another's.
-func expiredTimer(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
-	if !g.timer.Runs || d.Gate != timerGate(g) {
-		return ledger.Act{}, false
-	}
-	of, _, _ := strings.Cut(d.Key, "-")
-	known := d.Key == timerStrike && g.timer.More ||
-		slices.ContainsFunc(timerDeadlines(g), func(own rules.Deadline) bool { return own.Key == d.Key })
-	return ledger.Act{Path: PathClock, Seat: ledger.Clock, Args: ledger.Args{timerOf: of}}, known
-}
-
-// decideTimerDue tells what a counter has come to, or strikes.
-func decideTimerDue(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
-	timer := g.timer.UpTo(j.record.At)
-	early := ledger.NewFault("clock", "%q has not come at %s", act.Args[timerOf], j.record.At)
-	if act.Args[timerOf] == timerStrike {
+// decideClockDue tells what a counter has come to, or strikes.
+func decideClockDue(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
+	timer := h.timer.UpTo(h.record.At)
+	early := ledger.NewFault("clock", "%q has not come at %s", act.Args[clockOf], h.record.At)
+	if act.Args[clockOf] == clockStrike {
 		if !timer.Runs || !timer.More {
 			return nil, early
 		}
-		minutes, throws, err := throwTimer(g, facesFor(g, j.now))
+		minutes, err := throwEnd(h.Game, roller)
 		switch {
 		case err != nil:
 			return nil, err
 		case timer.StrikesIn(minutes) > 0:
 			return nil, early
 		}
-		j.record.Throws = throws
 		return event(ledger.KindClockStruck, ledger.ClockStruckData{Minutes: minutes})
 	}
-	i := slices.IndexFunc(ledger.ClockCounters[:], func(of ledger.Seat) bool { return timerKey(of) == act.Args[timerOf] })
+	i := slices.IndexFunc(ledger.ClockCounters[:], func(of ledger.Seat) bool { return clockKey(of) == act.Args[clockOf] })
 	if i < 0 {
 		return nil, early
 	}
@@ -335,37 +284,41 @@ func decideTimerDue(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) 
 	if !due {
 		return nil, early
 	}
-	more := of == ledger.Public && left == 0 && timer.Random && g.source == ledger.BotDice
+	more := of == ledger.Public && left == 0 && timer.Random && h.source == ledger.BotDice
 	return event(ledger.KindClockTold, ledger.ClockToldData{Of: of, Left: left, More: more})
 }
 
-func foldTimerTold(g *Game, r ledger.Record, d ledger.ClockToldData) error {
+func foldClockTold(h House, d ledger.ClockToldData) (House, error) {
 	if !slices.Contains(ledger.ClockWarnings[:], d.Left) || !slices.Contains(ledger.ClockCounters[:], d.Of) {
-		return errors.New("a warning of nothing")
+		return h, errors.New("a warning of nothing")
 	}
-	g.timer = g.timer.Tell(r, d)
-	return nil
+	h.timer = h.timer.Tell(*h.record, d)
+	return h, nil
 }
 
-// timerOffers are the buttons of a clock.
-func timerOffers(g *Game, seat ledger.Seat) []rules.Offer {
-	if !g.started || g.paused > 0 || !g.timer.IsSet() || g.timer.Over || !seat.Plays() && seat != ledger.Referee {
+// runButtons start a clock that stands still.
+func runButtons(h House, seat ledger.Seat) []rules.Candidate {
+	if !clockGoesOn(h) {
 		return nil
 	}
-	if asked := g.request; asked != nil && (asked.Kind == ledger.AskClock || g.timer.Began && asked.HoldsUp(seat)) {
-		return nil // it would only be refused: who began the clock asks nobody, who stops it does
+	run := rules.Candidate{Key: "lancer", Gate: clockGate(h.Game), Label: phrase.Say("game.offer.clock-run"), Rank: ofTable}
+	if h.timer.Began {
+		run.Label = phrase.Say("game.offer.clock-resume")
 	}
-	o := rules.Offer{Key: "lancer", Gate: timerGate(g), Label: phrase.Say("game.offer.clock-run"), Act: ledger.Act{Path: PathClockRun}}
-	switch {
-	case g.timer.Runs:
-		o.Key, o.Label, o.Act.Path = "pause", phrase.Say("game.offer.clock-pause"), PathClockPause
-	case g.timer.Began:
-		o.Label = phrase.Say("game.offer.clock-resume")
-	}
-	if g.timer.Began && refereed(g, seat) {
+	return []rules.Candidate{run}
+}
+
+// stopButtons stop a clock that runs.
+func stopButtons(h House, seat ledger.Seat) []rules.Candidate {
+	if !clockGoesOn(h) {
 		return nil
 	}
-	return []rules.Offer{o}
+	return []rules.Candidate{{Key: "pause", Gate: clockGate(h.Game), Label: phrase.Say("game.offer.clock-pause"), Rank: ofTable}}
+}
+
+// clockGoesOn reports whether there is a clock to start or stop, which nobody asks for yet.
+func clockGoesOn(h House) bool {
+	return h.paused == 0 && !h.timer.Over && (h.request == nil || h.request.Kind != ledger.AskClock)
 }
 
 // clockPhrase says what a clock allows.
@@ -385,17 +338,17 @@ func clockPhrase(total, side int, random bool) phrase.Phrase {
 	return phrase.Say(key, phrase.With("total", delayPhrase(total)), phrase.With("side", delayPhrase(side)))
 }
 
-func tellBy(key string) func(*Game, ledger.Record, ledger.ClockByData) []phrase.Phrase {
-	return func(g *Game, r ledger.Record, d ledger.ClockByData) []phrase.Phrase {
-		by := r.Seat
+func tellBy(key string) func(House, ledger.ClockByData) []phrase.Phrase {
+	return func(h House, d ledger.ClockByData) []phrase.Phrase {
+		by := h.record.Seat
 		if len(d.By) > 0 {
 			by = d.By[0]
 		}
-		return []phrase.Phrase{phrase.Say("game.tell."+key, g.Who("who", by))}
+		return []phrase.Phrase{phrase.Say("game.tell."+key, h.Who("who", by))}
 	}
 }
 
-func tellTimer(g *Game, _ ledger.Record, d ledger.ClockToldData) []phrase.Phrase {
+func tellClock(h House, d ledger.ClockToldData) []phrase.Phrase {
 	key := "game.tell.clock-left"
 	switch {
 	case d.More:
@@ -407,13 +360,26 @@ func tellTimer(g *Game, _ ledger.Record, d ledger.ClockToldData) []phrase.Phrase
 	case d.Of != ledger.Public:
 		key = "game.tell.clock-left.side"
 	}
-	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Of), phrase.With("left", delayPhrase(d.Left)))}
+	return []phrase.Phrase{phrase.Say(key, h.Who("who", d.Of), phrase.With("left", delayPhrase(d.Left)))}
 }
 
-func tellTimerStruck(_ *Game, r ledger.Record, d ledger.ClockStruckData) []phrase.Phrase {
+func tellClockStruck(h House, d ledger.ClockStruckData) []phrase.Phrase {
 	key := "game.tell.clock-struck"
-	if len(r.Throws) == 0 {
+	if len(h.record.Throws) == 0 {
 		key = "game.tell.clock-struck.declared"
 	}
 	return []phrase.Phrase{phrase.Say(key, phrase.With("after", delayPhrase(60*d.Minutes)))}
+}
+
+// throwEnd looks at the die of the random end. Where dice are declared the bot throws none, and the end
+// comes after the most minutes.
+func throwEnd(g *Game, roller dice.Roller) (minutes int, err error) {
+	if g.source != ledger.BotDice {
+		return ledger.MostMinutesMore, nil
+	}
+	faces, err := roller.Throw(ledger.ClockKey(g.header.System), ledger.ClockSides, 1)
+	if err != nil {
+		return 0, err
+	}
+	return int(faces[0]), nil
 }

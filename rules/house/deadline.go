@@ -2,6 +2,9 @@ package house
 
 import (
 	"maps"
+	"slices"
+	"strconv"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -24,7 +27,7 @@ func (g *Game) Due() []rules.Deadline {
 	if g.paused > 0 { // what people are asked for waits for them all the same
 		return due
 	}
-	due = append(due, timerDeadlines(g)...)
+	due = append(due, clockDeadlines(g)...)
 	if g.system.Due != nil {
 		due = append(due, g.system.Due(g.state)...)
 	}
@@ -51,7 +54,7 @@ func (g *Game) Expired(d rules.Deadline) (act ledger.Act, ok bool) {
 	if act, ok := expiredSilence(g, d); ok {
 		return act, true
 	}
-	if act, ok := expiredTimer(g, d); ok {
+	if act, ok := expiredClock(g, d); ok {
 		return act, true
 	}
 	for _, seat := range ledger.Players {
@@ -64,12 +67,45 @@ func (g *Game) Expired(d rules.Deadline) (act ledger.Act, ok bool) {
 	return ledger.Act{}, false
 }
 
-// expires reports whether the clock may do the act now.
-func expires(g *Game, act ledger.Act) bool {
+// isExpired reports whether the clock may do the act now.
+func isExpired(g *Game, act ledger.Act) bool {
 	for _, d := range g.Due() {
 		if own, ok := g.Expired(d); ok && own.Path == act.Path && maps.Equal(own.Args, act.Without(rules.DiceOption).Args) {
 			return true
 		}
 	}
 	return false
+}
+
+// clockDeadlines are the clock's next warnings.
+func clockDeadlines(g *Game) []rules.Deadline {
+	var due []rules.Deadline
+	for _, w := range g.timer.Warnings() {
+		due = append(due, rules.Deadline{Gate: clockGate(g), Key: clockKey(w.Of) + "-" + strconv.Itoa(w.Left), Seconds: w.In})
+	}
+	return due
+}
+
+// strikeDeadline is the random end; waits is false where none is awaited.
+func strikeDeadline(g *Game, secret dice.Secret) (d rules.Deadline, waits bool, err error) {
+	if !g.timer.Runs || !g.timer.More || g.ending != nil {
+		return rules.Deadline{}, false, nil
+	}
+	minutes, err := throwEnd(g, g.hand(g.stream(secret)))
+	if err != nil {
+		return rules.Deadline{}, false, err
+	}
+	return rules.Deadline{Gate: clockGate(g), Key: clockStrike, Seconds: max(g.timer.StrikesIn(minutes), 0)}, true, nil
+}
+
+// expiredClock is the act by which the clock tells what has come; ok is false where the deadline is
+// another's.
+func expiredClock(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
+	if !g.timer.Runs || d.Gate != clockGate(g) {
+		return ledger.Act{}, false
+	}
+	of, _, _ := strings.Cut(d.Key, "-")
+	known := d.Key == clockStrike && g.timer.More ||
+		slices.ContainsFunc(clockDeadlines(g), func(own rules.Deadline) bool { return own.Key == d.Key })
+	return ledger.Act{Path: PathClock, Seat: ledger.Clock, Args: ledger.Args{clockOf: of}}, known
 }

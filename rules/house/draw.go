@@ -41,7 +41,7 @@ func Draw(system *rules.System, act ledger.Act, settings, tables map[string]stri
 		return draw, err
 	}
 	act.Seat = seat
-	if err := spec.UnknownChoice(act, func() error { _, err := system.Decide(state, act, rules.Probe{}); return err }); err != nil {
+	if err := spec.UnknownChoice(act, func() error { _, err := system.Decide(state, act, rules.DryRun{}); return err }); err != nil {
 		return draw, leadingFreely(system, state, err)
 	}
 	hand := &rules.Hand{System: system.Meta.Slug, Source: dice.Free,
@@ -77,14 +77,14 @@ func leadingFreely(system *rules.System, state rules.State, err error) error {
 			return notFree(act)
 		}
 		if spec.Reads {
-			_, err := reading(spec, answersFreely(system, state), act)
+			_, err := answered(spec, answersFreely(system, state), act)
 			return err
 		}
 		if err := spec.Check(act.Args); err != nil {
 			return err
 		}
-		_, err := system.Decide(state, act, rules.Probe{})
-		return rules.PassProbe(err)
+		_, err := system.Decide(state, act, rules.DryRun{})
+		return rules.PassDryRun(err)
 	}, err)
 }
 
@@ -124,7 +124,7 @@ func (d FreeDraw) Tell(system *rules.System, tables map[string]string) ([]phrase
 	for _, e := range d.Events {
 		lines = append(lines, system.Tell(state, e)...)
 	}
-	if declared(ledger.Record{Throws: d.Throws}) {
+	if hasDeclared(ledger.Record{Throws: d.Throws}) {
 		lines = append(lines, tellDice(d.Throws)...)
 	}
 	return lines, nil

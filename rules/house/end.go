@@ -17,20 +17,19 @@ const (
 
 const refEnd rules.Ref = "maison:fin"
 
-var endChapter = ownChapter{
-	verbs: map[string]ownVerb{
-		ledger.PathEnd: {[]string{ledger.AloneOption, "n"}, decideEnd},
-		PathObject:     {[]string{"n"}, decideObject},
+var endChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{
+		{Spec: spec(PathObject, "n"), Decide: rules.NoDice(decideObject), Button: objectButtons},
+		{Spec: spec(ledger.PathEnd, ledger.AloneOption, "n"), May: mayOrClock, Decide: rules.NoDice(decideEnd), Button: endButtons, Forgoes: endForgoes},
 	},
-	facts: map[string]ownFact{
-		ledger.KindClosing:  fact(foldClosing, tellClosing),
-		ledger.KindObjected: fact(foldObjected, tellObjected),
-		ledger.KindEnded:    fact(foldEnded, tellEnded),
+	Facts: []rules.Fact[House]{
+		rules.NewExplainedFact(ledger.KindClosing, foldClosing, tellClosing),
+		rules.NewExplainedFact(ledger.KindObjected, foldObjected, tellObjected),
+		rules.NewExplainedFact(ledger.KindEnded, foldEnded, tellEnded),
 	},
-	offers: closingOffers,
 }
 
-var endAsking = asking{grant: grantEnd}
+var endConsent = consent{grant: grantEnd}
 
 // closingSeconds is a delay as a header keeps it: whole seconds, at least one where there is a delay at all.
 func closingSeconds(delay time.Duration) int {
@@ -78,26 +77,23 @@ func expiredClosing(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
 }
 
 // decideEnd ends the game: alone, where others have a say after a delay; or by both.
-func decideEnd(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
-	switch {
-	case act.Seat == ledger.Clock:
-		return decideClosed(g, act, j.record.At)
-	case !act.Seat.Plays() && act.Seat != ledger.Referee:
-		return nil, g.refuseStranger()
+func decideEnd(h House, act ledger.Act) ([]ledger.Event, error) {
+	if act.Seat == ledger.Clock {
+		return decideClosed(h.Game, act, h.record.At)
 	}
-	if events, is, err := decideWhileClosing(g, act); is {
+	if events, is, err := decideWhileClosing(h.Game, act); is {
 		return events, err
 	}
 	r := ledger.Request{Kind: ledger.AskEnd, Asker: act.Seat}
 	if act.Args[ledger.AloneOption] == ledger.Yes {
-		return g.grant(r, nil)
+		return h.grant(r, nil)
 	}
-	return g.ask(r)
+	return h.ask(r)
 }
 
 // grantEnd ends the game, or begins the delay of an end by one alone.
-func grantEnd(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
-	if len(consents) == 0 && g.closes(r.Asker) {
+func grantEnd(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+	if len(consents) == 0 && h.closes(r.Asker) {
 		return event(ledger.KindClosing, ledger.ClosingData{By: r.Asker})
 	}
 	return event(ledger.KindEnded, ledger.Ending{By: append([]ledger.Seat{r.Asker}, consents...)})
@@ -143,40 +139,40 @@ func decideWhileClosing(g *Game, act ledger.Act) (events []ledger.Event, ok bool
 }
 
 // decideObject objects to a closing, or withdraws one's own.
-func decideObject(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
-	c := g.closing
+func decideObject(h House, act ledger.Act) ([]ledger.Event, error) {
+	c := h.closing
 	switch {
 	case c == nil || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(c.Number):
 		return nil, rules.Refuse(refEnd, "game.refused.no-closing")
-	case act.Seat != c.By && !slices.Contains(g.objectors(c.By), act.Seat):
-		return nil, g.refuseStranger()
-	case !c.Lifts(act.Seat) && hasObjected(g, act.Seat):
-		return nil, rules.Refuse(refEnd, "game.refused.objected-already", g.Who("who", c.By))
+	case act.Seat != c.By && !slices.Contains(h.objectors(c.By), act.Seat):
+		return nil, h.refuseStranger()
+	case !c.Lifts(act.Seat) && hasObjected(h.Game, act.Seat):
+		return nil, rules.Refuse(refEnd, "game.refused.objected-already", h.Who("who", c.By))
 	}
 	return event(ledger.KindObjected, ledger.ObjectedData{Closing: c.Number, Seat: act.Seat})
 }
 
-func foldClosing(g *Game, r ledger.Record, d ledger.ClosingData) error {
+func foldClosing(h House, d ledger.ClosingData) (House, error) {
 	if !d.By.Plays() && d.By != ledger.Referee {
-		return ledger.NewFault("apply", "record %d closes the game for nobody", r.Seq)
+		return h, ledger.NewFault("apply", "record %d closes the game for nobody", h.record.Seq)
 	}
-	g.closing = &ledger.Closing{Number: r.Seq, By: d.By, At: r.At}
-	return nil
+	h.closing = &ledger.Closing{Number: h.record.Seq, By: d.By, At: h.record.At}
+	return h, nil
 }
 
-func foldObjected(g *Game, _ ledger.Record, d ledger.ObjectedData) error {
-	if g.closing != nil && g.closing.Lifts(d.Seat) {
-		g.closing = nil
+func foldObjected(h House, d ledger.ObjectedData) (House, error) {
+	if h.closing != nil && h.closing.Lifts(d.Seat) {
+		h.closing = nil
 	}
-	return nil
+	return h, nil
 }
 
-func foldEnded(g *Game, r ledger.Record, d ledger.Ending) error {
+func foldEnded(h House, d ledger.Ending) (House, error) {
 	if len(d.By) == 0 {
-		return ledger.NewFault("apply", "record %d ends the game for nobody", r.Seq)
+		return h, ledger.NewFault("apply", "record %d ends the game for nobody", h.record.Seq)
 	}
-	g.ending, g.closing, g.seals = &d, nil, nil
-	return nil
+	h.ending, h.closing, h.seals = &d, nil, nil
+	return h, nil
 }
 
 // hasObjected reports whether the seat has objected to the closing already.
@@ -185,26 +181,47 @@ func hasObjected(g *Game, seat ledger.Seat) bool {
 		func(e ledger.Entry) bool { return e.Seat == seat && ledger.Has(e.Events, ledger.KindObjected) })
 }
 
-// closingOffers are what a seat may answer to the closing.
-func closingOffers(g *Game, seat ledger.Seat) []rules.Offer {
-	c := g.closing
-	if c == nil || seat == ledger.Public {
+// objectButtons object to the closing, or withdraw it.
+func objectButtons(h House, seat ledger.Seat) []rules.Candidate {
+	c := h.closing
+	if c == nil {
 		return nil
 	}
-	object := rules.Offer{Key: "continuer", Gate: c.Gate(), Label: phrase.Say("game.offer.object"), Style: rules.Main,
-		Act: ledger.Act{Path: PathObject, Args: ledger.Args{"n": strconv.Itoa(c.Number)}}}
-	switch {
-	case seat == c.By:
+	object := rules.Candidate{Key: "continuer", Gate: c.Gate(), Label: phrase.Say("game.offer.object"), Style: rules.Main, Rank: ofClosing,
+		Args: ledger.Args{"n": strconv.Itoa(c.Number)}}
+	if seat == c.By {
 		object.Key, object.Label, object.Style = "retirer", phrase.Say("game.offer.withdraw-end"), rules.Plain
-		return []rules.Offer{object}
-	case !slices.Contains(g.objectors(c.By), seat):
-		return nil
-	case !c.Lifts(seat) && hasObjected(g, seat):
-		return nil
-	case c.By == ledger.Referee:
-		return []rules.Offer{object}
 	}
-	return []rules.Offer{object, {Key: "accepter", Gate: c.Gate(), Label: phrase.Say("game.offer.agree.end"), Act: ledger.Act{Path: ledger.PathEnd}}}
+	return []rules.Candidate{object}
+}
+
+// endButtons agree to a closing that a player began, and end alone what was asked for.
+func endButtons(h House, seat ledger.Seat) []rules.Candidate {
+	switch c := h.closing; {
+	case c != nil && c.By != ledger.Referee:
+		return []rules.Candidate{{Key: "accepter", Gate: c.Gate(), Label: phrase.Say("game.offer.agree.end"), Rank: ofClosing}}
+	case c == nil && h.request != nil && h.request.Kind == ledger.AskEnd && h.request.Asker == seat:
+		return []rules.Candidate{{Key: "seul", Gate: h.request.Gate(), Label: endAloneLabel(h.Game, seat), Style: rules.Grave, Rank: afterAnswer,
+			Args: ledger.Act{}.Alone().Args}}
+	}
+	return nil
+}
+
+// endForgoes says that a game is over for good that could be played on: where its system offers no end yet.
+// Where another account sits at the table the end waits for it, and ending alone is a second press.
+func endForgoes(h House, act ledger.Act) []phrase.Phrase {
+	asks := act.Seat != ledger.Referee && len(h.Partners(act.Seat)) > 0
+	begun := false
+	for n := range h.Entries {
+		begun = begun || h.Played(n)
+	}
+	if !begun || asks || act.Args[ledger.AloneOption] != "" || h.closing != nil || h.closes(act.Seat) {
+		return nil
+	}
+	if slices.ContainsFunc(h.systemOffers(act.Seat, act.Seat), func(o rules.Offer) bool { return o.Act.Path == ledger.PathEnd }) {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("game.forgone.end")}
 }
 
 // endAloneLabel is what the button says by which a seat ends alone: after which delay, where others have a
@@ -217,12 +234,12 @@ func endAloneLabel(g *Game, seat ledger.Seat) phrase.Phrase {
 }
 
 // tellClosing says that an end waits, how long, and what stops it.
-func tellClosing(g *Game, _ ledger.Record, d ledger.ClosingData) []phrase.Phrase {
+func tellClosing(h House, d ledger.ClosingData) []phrase.Phrase {
 	key := "game.tell.closing"
 	if d.By == ledger.Referee {
 		key = "game.tell.closing.referee"
 	}
-	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.By), phrase.With("delay", delayPhrase(g.header.Closing)))}
+	return []phrase.Phrase{phrase.Say(key, h.Who("who", d.By), phrase.With("delay", delayPhrase(h.header.Closing)))}
 }
 
 // TellWaiting says that an end waits, without the delay that it had at first; the zero Phrase where none
@@ -237,25 +254,25 @@ func (g *Game) TellWaiting() phrase.Phrase {
 	return phrase.Say("game.tell.waiting-end", phrase.Number("n", g.closing.Number), g.Who("who", g.closing.By))
 }
 
-func tellObjected(g *Game, _ ledger.Record, d ledger.ObjectedData) []phrase.Phrase {
+func tellObjected(h House, d ledger.ObjectedData) []phrase.Phrase {
 	key := "game.tell.objected"
-	if n := d.Closing; n > 0 && n < len(g.Entries) {
-		switch c := (ledger.Closing{By: g.Entries[n].Seat}); {
+	if n := d.Closing; n > 0 && n < len(h.Entries) {
+		switch c := (ledger.Closing{By: h.Entries[n].Seat}); {
 		case c.By == d.Seat:
 			key = "game.tell.withdrawn-end"
 		case !c.Lifts(d.Seat):
 			key = "game.tell.objected.noted"
 		}
 	}
-	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Seat))}
+	return []phrase.Phrase{phrase.Say(key, h.Who("who", d.Seat))}
 }
 
-func tellEnded(g *Game, _ ledger.Record, d ledger.Ending) []phrase.Phrase {
+func tellEnded(h House, d ledger.Ending) []phrase.Phrase {
 	key := "game.tell.ended.both"
 	if len(d.By) == 1 {
 		key = "game.tell.ended.one"
 	}
-	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.By[0])), phrase.Say("game.tell.secret", phrase.Verbatim("secret", d.Secret))}
+	return []phrase.Phrase{phrase.Say(key, h.Who("who", d.By[0])), phrase.Say("game.tell.secret", phrase.Verbatim("secret", d.Secret))}
 }
 
 // delayPhrase says a delay in the largest unit of which it is a whole number.

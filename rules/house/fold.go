@@ -67,7 +67,7 @@ func unplayed(system *rules.System, header ledger.Header, initial rules.State) *
 		gens: map[ledger.Seat]int{}, used: new(atomic.Int64), made: new(offerCache), known: new(moments),
 		steps: steps{{state: initial, settings: header.Setup.Settings}},
 	}
-	conceal(g)
+	noteConcealed(g)
 	return g
 }
 
@@ -121,7 +121,7 @@ func noteLinked(g *Game, r ledger.Record, link ledger.Link) error {
 	if g.steps != nil && g.Played(r.Seq) {
 		g.steps = g.steps.with(g, r.Seq)
 	}
-	interrupted(g, r)
+	withdrawReady(g, r)
 	g.timer = g.timer.Before(r)
 	for _, e := range r.Events {
 		if g.ending != nil {
@@ -149,7 +149,7 @@ func noteLinked(g *Game, r ledger.Record, link ledger.Link) error {
 	if seat := g.Actor(r); seat != r.Seat && g.Played(r.Seq) {
 		g.gens[seat]++
 	}
-	conceal(g)
+	noteConcealed(g)
 	return nil
 }
 
@@ -170,11 +170,11 @@ func (g *Game) fold(r ledger.Record, e ledger.Event) error {
 	if !ledger.Kernels(e) {
 		return g.evolve(e)
 	}
-	f, known := ownFactOf(e.Kind)
-	if !known {
-		return &ledger.Fault{Where: "apply", Err: ledger.UnknownEvent(e.Kind)}
+	_, err := houseRules.Evolve(House{Game: g, record: &r}, e)
+	if is[*ledger.Unknown](err) {
+		err = &ledger.Fault{Where: "apply", Err: err}
 	}
-	return f.fold(g, r, e)
+	return err
 }
 
 // open takes the seals of a closed gate off the pending ones.
@@ -273,8 +273,8 @@ func (g *Game) strike(r ledger.Record, undone ledger.Undone) error {
 	return foldFrom(g, undone.Struck[0], r)
 }
 
-// without is the game as its rules would have it if an act that stands had not been done; its log stays.
-func without(g *Game, act int) (*Game, error) {
+// withoutAct is the game as its rules would have it if an act that stands had not been done; its log stays.
+func withoutAct(g *Game, act int) (*Game, error) {
 	n := g.clone()
 	last := step{state: g.initial, settings: g.header.Setup.Settings}
 	for _, s := range slices.Backward(g.steps) {
@@ -351,7 +351,7 @@ func foldAgain(g *Game, events []ledger.Event, r ledger.Record) (err error) {
 		}
 		switch {
 		case e.Kind == ledger.KindSet:
-			err = setFact.fold(g, r, e)
+			_, err = houseRules.Evolve(House{Game: g, record: &r}, e)
 		case !ledger.Kernels(e):
 			err = g.evolve(e)
 		}

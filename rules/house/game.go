@@ -149,7 +149,7 @@ func (g *Game) Then(record int) *Game {
 
 // Word returns the word that who holds the seat gave last, empty where he gave none.
 func (g *Game) Word(seat ledger.Seat) string {
-	if substituted(g, seat) {
+	if isSubstituted(g, seat) {
 		return ""
 	}
 	return g.Texts[g.words[seat]].Body
@@ -196,7 +196,7 @@ func (g *Game) Choices(act ledger.Act, option string) []rules.Choice {
 // viewOf is the state as the seat may see it. The end opens it, and nothing is pointed out any more.
 func viewOf(g *Game, seat ledger.Seat) rules.View {
 	if g.ending != nil {
-		return over(g.system.Show(g.state, seat))
+		return settled(g.system.Show(g.state, seat))
 	}
 	return g.system.View(g.state, seat)
 }
@@ -249,15 +249,15 @@ func awaited(g *Game, view rules.View) (seats []ledger.Seat, either bool) {
 // Awaited returns the seats that something is expected of, and whether one of them is enough: those of every
 // View.
 func Awaited(g *Game) (seats []ledger.Seat, either bool) {
-	return awaited(g, glance(g))
+	return awaited(g, publicView(g))
 }
 
 // Decided reports whether everybody may know what a game has come to.
-func Decided(g *Game) bool { return g.verdict != nil || glance(g).Result != nil }
+func Decided(g *Game) bool { return g.verdict != nil || publicView(g).Result != nil }
 
 // Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to
 // something.
-func (g *Game) Playing() []ledger.Seat { return g.playing(glance(g)) }
+func (g *Game) Playing() []ledger.Seat { return g.playing(publicView(g)) }
 
 func (g *Game) playing(view rules.View) []ledger.Seat {
 	switch {
@@ -284,13 +284,9 @@ func (g *Game) offers(eyes, seat ledger.Seat) []rules.Offer {
 	}
 	var offers []rules.Offer
 	if g.started {
-		offers = unasked(g, g.systemOffers(eyes, seat), seat)
+		offers = withoutAsked(g, g.systemOffers(eyes, seat), seat)
 	}
-	for _, c := range ownChapters {
-		if c.offers != nil {
-			offers = append(offers, c.offers(g, seat)...)
-		}
-	}
+	offers = append(offers, houseOffers(g, seat)...)
 	for i := range offers {
 		offers[i].Seat, offers[i].Act.Seat, offers[i].Gen = seat, seat, g.gens[seat]
 	}
@@ -301,8 +297,8 @@ func (g *Game) offers(eyes, seat ledger.Seat) []rules.Offer {
 // called.
 func AtOneTable(g *Game) bool { return g.settings["mode"] == "sur-table" }
 
-// Worth says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
-func (g *Game) Worth(act ledger.Act) *rules.Violation { return g.system.Worth(g.state, act) }
+// Pointless says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
+func (g *Game) Pointless(act ledger.Act) *rules.Violation { return g.system.Pointless(g.state, act) }
 
 // enter adds a record to the log. The games of one line share an array, in which each place is written
 // once, by whoever reserves it; a game that branches off, as a take-back weighed and not done, gets an

@@ -20,11 +20,7 @@ import (
 // *dice.Misread says why typed ones can't be read; anything else is a *Fault, for the operator.
 func (g *Game) Decide(act ledger.Act, now Occasion) (_ ledger.Record, err error) {
 	defer func() { err = rules.Leading(g.Legal, err) }()
-	by, own := ownVerbAt(act.Path)
-	if !own {
-		by.decide = decidePlay
-	}
-	if err := underWay(g); err != nil {
+	if err := refuseEnded(g); err != nil {
 		return ledger.Record{}, err
 	}
 	if now.again == nil && g.header.CommitmentBy(now.Secret) != g.header.Commitment {
@@ -38,9 +34,8 @@ func (g *Game) Decide(act ledger.Act, now Occasion) (_ ledger.Record, err error)
 		return ledger.Record{}, err
 	}
 	record := g.next(now, act)
-	record.Args = act.Args.Only(by.kept)
 	salts := now.salter(g)
-	events, err := by.decide(g, act, judging{now, salts, &record})
+	events, err := decide(House{Game: g, now: now, salts: salts, record: &record}, act)
 	if err != nil {
 		return ledger.Record{}, err
 	}
@@ -64,14 +59,14 @@ func (g *Game) Decide(act ledger.Act, now Occasion) (_ ledger.Record, err error)
 		return ledger.Record{}, err
 	}
 	record.Events, record.Texts = events, salts.texts
-	if record, err = resumed(g, record); err != nil {
+	if record, err = withResumed(g, record); err != nil {
 		return ledger.Record{}, err
 	}
-	return turned(g, record)
+	return withTurned(g, record)
 }
 
-// underWay refuses what is done to a game that has ended.
-func underWay(g *Game) error {
+// refuseEnded refuses what is done to a game that has ended.
+func refuseEnded(g *Game) error {
 	if g.ending == nil {
 		return nil
 	}
@@ -86,46 +81,60 @@ func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 	return r
 }
 
-// decidePlay asks the system, with dice that the kernel counts.
-func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
-	act, alone := insisted(g, act)
+// decide judges an act of the house's or of the system's.
+func decide(h House, act ledger.Act) ([]ledger.Event, error) {
+	if !isHouses(act.Path) {
+		return decidePlay(h, act)
+	}
+	h.record.Args = kept(houseRules.Verb(act.Path).Spec, act.Args)
+	hand := h.hand(facesFor(h.Game, h.now))
+	events, err := houseRules.Decide(h, act, hand)
+	if len(hand.Throws) > 0 {
+		h.record.Throws = hand.Throws
+	}
+	return events, err
+}
+
+// decidePlay judges an act of the system's, or asks the others for it.
+func decidePlay(h House, act ledger.Act) ([]ledger.Event, error) {
+	act, alone := withoutConsent(h.Game, act)
 	sent := act.Args
 	act.Args = givenArgs(sent)
-	spec, err := playable(g, act)
+	spec, err := checkPlayable(h.Game, act)
 	if err != nil {
 		return nil, err
 	}
-	hand, err := handFor(g, spec, act, j.now)
+	hand, err := h.handFor(spec, act)
 	if err != nil {
 		return nil, err
 	}
-	needed := g.asks(spec, act)
-	asks := needed && !alone && !j.now.agreed
+	needed := h.asks(spec, act)
+	asks := needed && !alone && !h.now.agreed
 	roller := dice.Roller(hand)
-	if j.now.agreed || asks && !hand.Declared() { // typed dice are known: they are judged to the end
-		roller = rules.Probe{}
+	if h.now.agreed || asks && !hand.Declared() { // typed dice are known: they are judged to the end
+		roller = rules.DryRun{}
 	}
-	events, err := g.system.Decide(g.state, act, roller)
+	events, err := h.system.Decide(h.state, act, roller)
 	if roller == dice.Roller(hand) {
-		events, err = hand.Finish(g.system, g.state, spec, act, events, err)
+		events, err = hand.Finish(h.system, h.state, spec, act, events, err)
 	}
-	if asks && rules.PassProbe(err) == nil {
-		events, err = askAct(g, spec, act)
+	if asks && rules.PassDryRun(err) == nil {
+		events, err = askAct(h, spec, act)
 	} else {
-		j.record.Throws = hand.Throws
+		h.record.Throws = hand.Throws
 	}
 	if err != nil {
 		return nil, err
 	}
-	j.record.Args = masked(spec, sent, j.salts)
+	h.record.Args = masked(spec, sent, h.salts)
 	if needed && alone {
-		j.record.Args = ledger.Act{Args: j.record.Args}.Alone().Args
+		h.record.Args = ledger.Act{Args: h.record.Args}.Alone().Args
 	}
 	return events, nil
 }
 
-// playable refuses an act that is not this system's, not this seat's or before the start.
-func playable(g *Game, act ledger.Act) (rules.ActSpec, error) {
+// checkPlayable refuses an act that is not this system's, not this seat's or before the start.
+func checkPlayable(g *Game, act ledger.Act) (rules.ActSpec, error) {
 	spec, ok := g.system.Act(act.Path)
 	switch {
 	case !ok:
@@ -137,18 +146,14 @@ func playable(g *Game, act ledger.Act) (rules.ActSpec, error) {
 	case !act.Seat.Plays() && act.Seat != ledger.Clock && act.Seat != ledger.Referee:
 		return spec, g.refuseStranger()
 	case !g.started:
-		v := rules.Refuse(refStart, "game.refused.not-started")
-		if act.Seat.Plays() && !g.ready[act.Seat] {
-			v.Or(phrase.Say("game.offer.start"), ledger.Act{Path: PathReady, Seat: act.Seat})
-		}
-		return spec, v
-	case act.Seat == ledger.Clock && !expires(g, act):
+		return spec, refuseUnstarted(g, act.Seat)
+	case act.Seat == ledger.Clock && !isExpired(g, act):
 		return spec, ledger.NewFault("decide", "%s by the clock, for which nothing is due", act.Path)
 	}
 	if err := spec.Check(act.Args); err != nil {
 		return spec, err
 	}
-	if err := spec.UnknownChoice(act, func() error { _, err := g.system.Decide(g.state, act, rules.Probe{}); return err }); err != nil {
+	if err := spec.UnknownChoice(act, func() error { _, err := g.system.Decide(g.state, act, rules.DryRun{}); return err }); err != nil {
 		return spec, err
 	}
 	if _, typed := act.Args[rules.DiceOption]; typed && g.source == ledger.BotDice {
@@ -160,13 +165,18 @@ func playable(g *Game, act ledger.Act) (rules.ActSpec, error) {
 	return spec, nil
 }
 
-// handFor returns the dice of one act: the bot's, or those typed in.
-func handFor(g *Game, spec rules.ActSpec, act ledger.Act, now Occasion) (*rules.Hand, error) {
-	h := &rules.Hand{System: g.header.System, From: facesFor(g, now), Source: dice.Drawn, Counts: g.counts, Struck: g.struck, Put: g.put}
-	if g.source == ledger.RealDice {
-		return h, h.Declare(g.system, g.state, spec, act)
+// hand is one for an act, of the bot's dice.
+func (g *Game) hand(from rules.Faces) *rules.Hand {
+	return &rules.Hand{System: g.header.System, From: from, Source: dice.Drawn, Counts: g.counts, Struck: g.struck, Put: g.put}
+}
+
+// handFor is the hand of a system's act: the bot's dice, or those typed in.
+func (h House) handFor(spec rules.ActSpec, act ledger.Act) (*rules.Hand, error) {
+	hand := h.hand(facesFor(h.Game, h.now))
+	if h.source == ledger.RealDice {
+		return hand, hand.Declare(h.system, h.state, spec, act)
 	}
-	return h, nil
+	return hand, nil
 }
 
 // masked returns the options as the log line keeps them. A secret one that was left empty is kept as well: the
@@ -199,8 +209,6 @@ func (g *Game) systemName() phrase.Arg {
 	return phrase.With("system", phrase.Say("system."+g.header.System))
 }
 
-func sourceName(s ledger.DiceSource) phrase.Phrase { return phrase.Say("game.source." + string(s)) }
-
 // Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal.
 // Nothing is done, and each act is judged once as long as nothing is. Decide says it with all that else
 // belongs to an act; of the house's own acts it judges take-backs alone.
@@ -213,23 +221,23 @@ func (g *Game) Legal(act ledger.Act) error {
 	case !own:
 		return nil
 	case spec.Reads:
-		_, err := reading(spec, answersOf(g), act)
+		_, err := answered(spec, answersOf(g), act)
 		return err
 	}
 	act.Args = givenArgs(act.Args)
 	g.made.Lock()
-	err, known := g.made.judged[written(act)]
+	err, known := g.made.judged[actKey(act)]
 	g.made.Unlock()
 	if !known {
-		if _, err = playable(g, act); err == nil {
-			_, err = g.system.Decide(g.state, act, rules.Probe{})
+		if _, err = checkPlayable(g, act); err == nil {
+			_, err = g.system.Decide(g.state, act, rules.DryRun{})
 		}
-		err = rules.PassProbe(err)
+		err = rules.PassDryRun(err)
 		g.made.Lock()
 		if g.made.judged == nil || len(g.made.judged) == mostJudged { // whoever types nonsense fills no memory
 			g.made.judged = map[string]error{}
 		}
-		g.made.judged[written(act)] = err
+		g.made.judged[actKey(act)] = err
 		g.made.Unlock()
 	}
 	if refused, ok := errors.AsType[*rules.Violation](err); ok {
@@ -243,11 +251,49 @@ func (g *Game) Legal(act ledger.Act) error {
 // mostJudged bounds the acts whose judgement is kept.
 const mostJudged = 256
 
-// written is an act as one text that no other act has.
-func written(act ledger.Act) string {
+// actKey is an act as one text that no other act has.
+func actKey(act ledger.Act) string {
 	text := string(act.Seat) + " " + act.Path
 	for _, name := range slices.Sorted(maps.Keys(act.Args)) {
 		text += " " + name + ":" + strconv.Quote(act.Args[name])
 	}
 	return text
+}
+
+// asks reports whether the act waits for somebody's consent.
+func (g *Game) asks(spec rules.ActSpec, act ledger.Act) bool {
+	return spec.Consent && act.Seat != ledger.Clock && len(g.askedFor(act)) > 0
+}
+
+// withoutConsent returns an act of the referee's without the option by which it waits for nobody, and whether it
+// had it. From anybody else that is an option which the act does not have, and it is refused as such.
+func withoutConsent(g *Game, act ledger.Act) (ledger.Act, bool) {
+	spec, _ := g.system.Act(act.Path)
+	if act.Seat != ledger.Referee || !spec.Consent || act.Args[ledger.AloneOption] != ledger.Yes {
+		return act, false
+	}
+	return act.Without(ledger.AloneOption), true
+}
+
+// askAct asks the others for an act that is legal.
+func askAct(h House, spec rules.ActSpec, act ledger.Act) ([]ledger.Event, error) {
+	r := ledger.Request{Kind: ledger.AskAct, Asker: act.Seat}
+	if act.Seat == ledger.Referee {
+		r.Of = h.askedFor(act)
+	}
+	if r.Say = h.system.Verb(act.Path).Wording(h.system.Mask(h.state, ledger.Public), spoken(spec, act)); r.Say.IsZero() {
+		return nil, ledger.NewFault("ask", "%q asks for consent without saying to what", act.Path)
+	}
+	return h.ask(r)
+}
+
+// spoken returns the act without what a person typed and what is secret.
+func spoken(s rules.ActSpec, act ledger.Act) ledger.Act {
+	said := act.Without(rules.DiceOption)
+	for _, o := range s.Options {
+		if o.Private || o.Secret {
+			said = said.Without(o.Name)
+		}
+	}
+	return said
 }

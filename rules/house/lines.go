@@ -17,8 +17,8 @@ func (g *Game) Tell(r ledger.Record) []phrase.Phrase {
 		lines = append(lines, phrase.Say("game.tell.insisted", g.Who("who", r.Seat)))
 	}
 	for _, e := range r.Events {
-		if f, own := ownFactOf(e.Kind); own {
-			lines = append(lines, f.say(g, r, e)...)
+		if ledger.Kernels(e) {
+			lines = append(lines, houseRules.Tell(House{Game: g, record: &r}, e)...)
 		} else {
 			lines = append(lines, g.system.Tell(g.state, e.Shut())...)
 		}

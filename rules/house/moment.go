@@ -61,7 +61,7 @@ func (s *moments) before(g *Game, record int) (then *Game, at int) {
 	if then == nil {
 		return nil, 0
 	}
-	then = apart(then)
+	then = detached(then)
 	then.Entries = g.EntriesAt(at)
 	then.used = new(atomic.Int64)
 	then.used.Store(int64(at + 1))
@@ -77,14 +77,14 @@ func (s *moments) keep(then *Game) {
 		was = s.kept[i]
 		s.kept = slices.Delete(s.kept, i, i+1)
 	} else {
-		was = moment{len(then.Entries) - 1, apart(then)}
+		was = moment{len(then.Entries) - 1, detached(then)}
 		was.game.Entries = nil
 	}
 	s.kept = append([]moment{was}, s.kept[:min(len(s.kept), keptMoments-1)]...)
 }
 
-// apart returns a copy with which nothing is shared that either may still change.
-func apart(g *Game) *Game {
+// detached returns a copy with which nothing is shared that either may still change.
+func detached(g *Game) *Game {
 	n := g.clone()
 	n.Texts, n.payloads, n.known = maps.Clone(g.Texts), maps.Clone(g.payloads), new(moments)
 	return n

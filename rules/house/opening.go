@@ -12,14 +12,7 @@ import (
 
 const pathOpen = "partie nouvelle"
 
-var openChapter = ownChapter{facts: map[string]ownFact{
-	ledger.KindOpened: {foldOpened, tellOpened},
-}}
-
-// Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.
-type Sitter struct {
-	User, Name string
-}
+var openingChapter = rules.Chapter[House]{Facts: []rules.Fact[House]{rules.NewExplainedFact(ledger.KindOpened, foldOpened, tellOpened)}}
 
 // Deal is what a new game is made of.
 type Deal struct {
@@ -144,22 +137,22 @@ func (now Occasion) record(seq, epoch int, act ledger.Act) ledger.Record {
 
 // foldOpened refuses a second opening. The header, which is the event's data and long, was read before the log
 // was folded.
-func foldOpened(g *Game, r ledger.Record, _ ledger.Event) error {
-	if r.Seq != 0 {
-		return ledger.NewFault("apply", "record %d opens the game again", r.Seq)
+func foldOpened(h House, _ ledger.Event) (House, error) {
+	if h.record.Seq != 0 {
+		return h, ledger.NewFault("apply", "record %d opens the game again", h.record.Seq)
 	}
-	return nil
+	return h, nil
 }
 
 // tellOpened says what is played, and by which readings: those at their default are named where they decide
 // something.
-func tellOpened(g *Game, r ledger.Record, _ ledger.Event) []phrase.Phrase {
-	opened := g.line(r, "opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
-	if g.header.Again != "" {
-		opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", g.header.Again)))
+func tellOpened(h House, _ ledger.Event) []phrase.Phrase {
+	opened := h.line("opening", h.systemName(), phrase.Verbatim("commitment", h.header.Commitment.String()))
+	if h.header.Again != "" {
+		opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", h.header.Again)))
 	}
-	for _, setting := range g.system.Meta.Settings {
-		if value := g.header.Setup.Settings[setting.Name]; setting.Ref != "" && value != "" && value != setting.Default() {
+	for _, setting := range h.system.Meta.Settings {
+		if value := h.header.Setup.Settings[setting.Name]; setting.Ref != "" && value != "" && value != setting.Default() {
 			opened = append(opened, phrase.Say("game.tell.set", ledger.SetData{Name: setting.Name, Value: value}.Said()...))
 		}
 	}
@@ -211,4 +204,80 @@ func beginsGame(events []ledger.Event) error {
 		}
 	}
 	return nil
+}
+
+// pathImport is the record by which a game goes on that was brought from a file.
+const pathImport = "partie importer"
+
+const refImport rules.Ref = "maison:fichier"
+
+var continuationChapter = rules.Chapter[House]{Facts: []rules.Fact[House]{rules.NewExplainedFact(ledger.KindContinued, foldContinued, tellContinued)}}
+
+// Continue decides the record by which a game from a file goes on: another epoch, with an id, a secret, words
+// and seats of its own. seat is who brings it. What was played stands as the file has it.
+//
+// A game that has ended, that waits for its end, or of which a choice is still
+// sealed (no file holds what it is) is a Violation.
+func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitter, now Occasion) (ledger.Record, error) {
+	switch {
+	case g.ending != nil:
+		return ledger.Record{}, rules.Refuse(refImport, "game.refused.import-ended")
+	case g.closing != nil:
+		return ledger.Record{}, rules.Refuse(refImport, "game.refused.import-closing", phrase.Number("n", g.closing.Number))
+	case len(g.seals) > 0:
+		return ledger.Record{}, rules.Refuse(refImport, "game.refused.import-sealed", g.Who("who", g.seals[0].Seat), phrase.Number("count", len(g.seals)))
+	case sitters[ledger.SeatA].User == "":
+		return ledger.Record{}, rules.Refuse(refImport, "game.refused.import-seat", g.Who("who", ledger.SeatA))
+	}
+	salts := now.salter(nil)
+	c := ledger.Continuation{Protocol: dice.Protocol, Game: id, After: g.head.String(), Closing: closingSeconds(now.EndDelay), Verdict: closingSeconds(now.VerdictDelay),
+		Blinding: map[ledger.Seat]ledger.Mark{}}
+	for _, seat := range ledger.Players {
+		c.Blinding[seat] = salts.blinding()
+	}
+	begun, err := c.Continued(g.epoch+1, now.Secret)
+	if err != nil {
+		return ledger.Record{}, err
+	}
+	events := []ledger.Event{begun}
+	for _, seat := range ledger.Players {
+		seated, err := ledger.NewEvent(ledger.KindSeated, ledger.SeatedData{Seat: seat, Player: salts.player(sitters[seat])})
+		if err != nil {
+			return ledger.Record{}, err
+		}
+		events = append(events, seated)
+	}
+	r := now.record(len(g.Entries), g.epoch+1, ledger.Act{Path: pathImport, Seat: seat})
+	r.At = max(r.At, g.Entries[len(g.Entries)-1].At)
+	r.Salt = ledger.Header{Game: id}.LineSalt(now.Secret, r.Epoch, 0, r.Seq)
+	r.Build, r.Events, r.Texts = judgedBy(g.build), events, salts.texts
+	return r, nil
+}
+
+// foldContinued begins another epoch. What is sealed before it can never be opened.
+func foldContinued(h House, _ struct{}) (House, error) {
+	header, err := h.header.ContinuedBy(*h.record)
+	if err != nil {
+		return h, err
+	}
+	if h.record.Seq == 0 || h.record.Epoch != h.epoch+1 || len(h.seals) > 0 || h.closing != nil {
+		return h, ledger.NewFault("apply", "record %d continues epoch %d by %d", h.record.Seq, h.epoch, h.record.Epoch)
+	}
+	h.header, h.epoch, h.Wall, h.restores = header, h.record.Epoch, h.record.Seq, 0
+	h.words, h.ready, h.joined, h.started, h.bound = map[ledger.Seat]ledger.Mark{}, map[ledger.Seat]bool{}, false, false, dice.Digest{}
+	h.Players = map[ledger.Seat]ledger.Player{}
+	h.request, h.timer, h.counts = nil, ledger.Timer{}, dice.Counter{}
+	h.paused, h.turns = 0, Turns{}
+	h.struck, h.put, h.again = map[ledger.Occurrence]int64{}, map[ledger.Occurrence]int64{}, map[ledger.Seat]int{}
+	return h, nil
+}
+
+// tellContinued says that what came before is a file's, and what binds what comes.
+func tellContinued(h House, _ struct{}) []phrase.Phrase {
+	header, err := h.header.ContinuedBy(*h.record)
+	if err != nil {
+		return nil // Apply has refused it already
+	}
+	return []phrase.Phrase{phrase.Say("game.tell.continued", h.systemName(), phrase.Number("n", h.record.Seq-1),
+		phrase.Verbatim("commitment", header.Commitment.String()))}
 }

@@ -19,30 +19,29 @@ const (
 
 const refPause rules.Ref = "maison:pause"
 
-var pauseChapter = ownChapter{
-	verbs: map[string]ownVerb{
-		PathPause:  {nil, playersAct(decidePause)},
-		PathResume: {nil, playersAct(decideResume)},
+var pauseChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{
+		{Spec: spec(PathPause), May: maySitStarted, Decide: rules.NoDice(decidePause)},
+		{Spec: spec(PathResume), May: maySit, Decide: rules.NoDice(decideResume), Button: resumeButtons},
 	},
-	facts: map[string]ownFact{
-		ledger.KindPaused: fact(func(g *Game, r ledger.Record, _ ledger.PausedData) error {
-			g.paused, g.timer = r.Seq, g.timer.Hold(r)
-			return nil
-		}, func(g *Game, _ ledger.Record, _ ledger.PausedData) []phrase.Phrase {
+	Facts: []rules.Fact[House]{
+		rules.NewExplainedFact(ledger.KindPaused, func(h House, _ ledger.PausedData) (House, error) {
+			h.paused, h.timer = h.record.Seq, h.timer.Hold(*h.record)
+			return h, nil
+		}, func(h House, _ ledger.PausedData) []phrase.Phrase {
 			return phrase.Line("game.tell.paused")
 		}),
-		ledger.KindResumed: fact(func(g *Game, r ledger.Record, _ ledger.ResumedData) error {
-			g.paused, g.timer = 0, g.timer.Resume(r)
-			return nil
-		}, func(g *Game, _ ledger.Record, d ledger.ResumedData) []phrase.Phrase {
-			return []phrase.Phrase{phrase.Say("game.tell.resumed", g.Who("who", d.By))}
+		rules.NewExplainedFact(ledger.KindResumed, func(h House, _ ledger.ResumedData) (House, error) {
+			h.paused, h.timer = 0, h.timer.Resume(*h.record)
+			return h, nil
+		}, func(h House, d ledger.ResumedData) []phrase.Phrase {
+			return []phrase.Phrase{phrase.Say("game.tell.resumed", h.Who("who", d.By))}
 		}),
 	},
-	offers: pauseOffers,
 }
 
-var pauseAsking = asking{grant: func(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
-	if g.paused > 0 {
+var pauseConsent = consent{grant: func(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+	if h.paused > 0 {
 		return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 	}
 	return event(ledger.KindPaused, ledger.PausedData{By: append([]ledger.Seat{r.Asker}, consents...)})
@@ -51,14 +50,11 @@ var pauseAsking = asking{grant: func(g *Game, r ledger.Request, consents []ledge
 // Paused reports whether the game stands still because its players have agreed to it.
 func Paused(g *Game) bool { return g.paused > 0 }
 
-func decidePause(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
-	switch {
-	case !g.started:
-		return nil, rules.Refuse(refStart, "game.refused.not-started")
-	case g.paused > 0:
-		return nil, refusePaused(g, act.Seat)
+func decidePause(h House, act ledger.Act) ([]ledger.Event, error) {
+	if h.paused > 0 {
+		return nil, refusePaused(h.Game, act.Seat)
 	}
-	return g.ask(ledger.Request{Kind: ledger.AskPause, Asker: act.Seat})
+	return h.ask(ledger.Request{Kind: ledger.AskPause, Asker: act.Seat})
 }
 
 // refusePaused refuses what makes no sense in a pause, and says how it ends.
@@ -67,15 +63,15 @@ func refusePaused(g *Game, seat ledger.Seat) *rules.Violation {
 		Or(phrase.Say("game.offer.resume"), ledger.Act{Path: PathResume, Seat: seat})
 }
 
-func decideResume(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
-	if g.paused == 0 {
+func decideResume(h House, act ledger.Act) ([]ledger.Event, error) {
+	if h.paused == 0 {
 		return nil, rules.Refuse(refPause, "game.refused.no-pause")
 	}
 	return event(ledger.KindResumed, ledger.ResumedData{By: act.Seat})
 }
 
-// resumed adds to a record that plays on that a pause ends by it.
-func resumed(g *Game, record ledger.Record) (ledger.Record, error) {
+// withResumed adds to a record that plays on that a pause ends by it.
+func withResumed(g *Game, record ledger.Record) (ledger.Record, error) {
 	if g.paused == 0 || !record.Plays() {
 		return record, nil
 	}
@@ -84,11 +80,8 @@ func resumed(g *Game, record ledger.Record) (ledger.Record, error) {
 	return record, err
 }
 
-// pauseOffers is the button that ends a pause.
-func pauseOffers(g *Game, seat ledger.Seat) []rules.Offer {
-	if g.paused == 0 || !seat.Plays() && seat != ledger.Referee {
-		return nil
-	}
-	return []rules.Offer{{Key: "reprendre", Gate: "pause-" + strconv.Itoa(g.paused), Label: phrase.Say("game.offer.resume"), Style: rules.Main,
-		Act: ledger.Act{Path: PathResume}}}
+// resumeButtons end a pause.
+func resumeButtons(h House, _ ledger.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "reprendre", Gate: "pause-" + strconv.Itoa(h.paused), Label: phrase.Say("game.offer.resume"), Style: rules.Main,
+		Rank: ofTable}}
 }

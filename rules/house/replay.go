@@ -208,7 +208,7 @@ func newRecording(g *Game, r ledger.Record) *recording {
 // down.
 func typedInEvents(r ledger.Record) ledger.Args {
 	typed := ledger.Args{}
-	if _, own := ownVerbAt(r.Path); !own || r.Seat == ledger.Clock {
+	if !isHouses(r.Path) || r.Seat == ledger.Clock {
 		return typed
 	}
 	if pressed, is := ledger.DataOf[ledger.ReadyData](r.Events, ledger.KindReady); is && pressed.Word != "" {
@@ -270,13 +270,13 @@ func sameThrow(a, b dice.Throw) bool {
 }
 
 func sameEvent(made, r ledger.Event, payloads map[string]json.RawMessage) bool {
-	return made.Kind == r.Kind && bare(made) == bare(r) && made.Shows == r.Shows && made.Begins == r.Begins &&
+	return made.Kind == r.Kind && comparableData(made) == comparableData(r) && made.Shows == r.Shows && made.Begins == r.Begins &&
 		made.Closes == r.Closes && sameSeal(made.Seal, r.Seal, payloads) && slices.EqualFunc(made.Opened, r.Opened, sameOpening)
 }
 
-// bare is an event's data without what only who knows the secret can write: the secret of an end, the
+// comparableData is an event's data without what only who knows the secret can write: the secret of an end, the
 // commitment of a beginning.
-func bare(e ledger.Event) string {
+func comparableData(e ledger.Event) string {
 	switch e.Kind {
 	case ledger.KindEnded, ledger.KindOpened, ledger.KindContinued:
 		data, err := ledger.Read[struct{ By, Header json.RawMessage }](e)

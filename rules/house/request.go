@@ -19,23 +19,22 @@ const (
 
 const refConsent rules.Ref = "maison:accord"
 
-var requestChapter = ownChapter{
-	verbs: map[string]ownVerb{
-		PathAgree:   {[]string{"n"}, decideAgree},
-		PathDecline: {[]string{"n"}, decideDecline},
+var requestChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{
+		{Spec: spec(PathAgree, "n"), Decide: decideAgree, Button: agreeButtons},
+		{Spec: spec(PathDecline, "n"), Decide: rules.NoDice(decideDecline), Button: declineButtons},
 	},
-	facts: map[string]ownFact{
-		ledger.KindAsked:  fact(foldAsked, tellAsked),
-		ledger.KindAgreed: fact(foldAgreed, nil),
-		ledger.KindDeclined: fact(nil, func(g *Game, r ledger.Record, d ledger.AnswerData) []phrase.Phrase {
-			if d.Request >= 0 && d.Request < len(g.Entries) && g.Entries[d.Request].Seat == d.Seat {
-				return g.line(r, "withdrawn")
+	Facts: []rules.Fact[House]{
+		rules.NewExplainedFact(ledger.KindAsked, foldAsked, tellAsked),
+		rules.NewExplainedFact(ledger.KindAgreed, foldAgreed, lineOf[ledger.AnswerData]("agreed")),
+		rules.NewExplainedFact(ledger.KindDeclined, unchanged[ledger.AnswerData], func(h House, d ledger.AnswerData) []phrase.Phrase {
+			if d.Request >= 0 && d.Request < len(h.Entries) && h.Entries[d.Request].Seat == d.Seat {
+				return h.line("withdrawn")
 			}
-			return g.line(r, "declined")
+			return h.line("declined")
 		}),
-		ledger.KindLapsed: fact[ledger.LapsedData](nil, nil),
+		noted[ledger.LapsedData](ledger.KindLapsed, "lapsed"),
 	},
-	offers: requestOffers,
 }
 
 // askedOf are the seats that may still answer the pending request.
@@ -86,94 +85,92 @@ func (g *Game) Answering() []ledger.Seat {
 }
 
 // ask returns the events of a request: where no other account has a say it is granted at once.
-func (g *Game) ask(r ledger.Request) ([]ledger.Event, error) {
-	if pending := g.request; pending != nil && pending.HoldsUp(r.Asker) {
+func (h House) ask(r ledger.Request) ([]ledger.Event, error) {
+	if pending := h.request; pending != nil && pending.HoldsUp(r.Asker) {
 		if r.Asker == ledger.Public {
 			return nil, rules.Refuse(refConsent, "game.refused.request-waits", phrase.Number("n", pending.Number))
 		}
-		first := rules.Refuse(refConsent, "game.refused.answer-first", askerName(g, "who", *pending))
-		if pending.Kind == r.Kind && slices.Contains(g.askedOf(), r.Asker) {
-			first.Or(agreeLabel(g, *pending),
+		first := rules.Refuse(refConsent, "game.refused.answer-first", askerName(h.Game, "who", *pending))
+		if pending.Kind == r.Kind && slices.Contains(h.askedOf(), r.Asker) {
+			first.Or(agreeLabel(h, *pending),
 				ledger.Act{Path: PathAgree, Seat: r.Asker, Args: ledger.Args{"n": strconv.Itoa(pending.Number)}})
 		}
 		return nil, first
 	}
-	if len(g.needed(r)) == 0 || r.Asker == ledger.Referee && len(r.Of) == 0 {
-		return g.grant(r, nil)
+	if len(h.needed(r)) == 0 || r.Asker == ledger.Referee && len(r.Of) == 0 {
+		return h.grant(r, nil)
 	}
 	return event(ledger.KindAsked, r)
 }
 
 // grant returns what a request comes to once it is agreed.
-func (g *Game) grant(r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
-	grant := askings[r.Kind].grant
+func (h House) grant(r ledger.Request, by []ledger.Seat) ([]ledger.Event, error) {
+	grant := consents[r.Kind].grant
 	if grant == nil {
 		return nil, ledger.NewFault("request", "kind %q", r.Kind)
 	}
-	return grant(g, r, consents)
+	return grant(h, r, by)
 }
 
 // agreeLabel is what the button says by which a request is agreed to.
-func agreeLabel(g *Game, r ledger.Request) phrase.Phrase {
-	if label := askings[r.Kind].label; label != nil {
-		return label(g, r)
+func agreeLabel(h House, r ledger.Request) phrase.Phrase {
+	if label := consents[r.Kind].label; label != nil {
+		return label(h, r)
 	}
 	return phrase.Say("game.offer.agree." + string(r.Kind))
 }
 
-func tellAsked(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
-	if say := askings[d.Kind].say; say != nil {
-		return say(g, r, d)
+func tellAsked(h House, d ledger.Request) []phrase.Phrase {
+	if say := consents[d.Kind].say; say != nil {
+		return say(h, d)
 	}
-	return g.line(r, "asked."+string(d.Kind))
+	return h.line("asked." + string(d.Kind))
 }
 
 // foldAsked notes the request that waits now, and of an act asked for what its line says.
-func foldAsked(g *Game, r ledger.Record, asked ledger.Request) error {
-	if sound := askings[asked.Kind].sound; sound != nil && !sound(asked) {
-		return ledger.NewFault("apply", "record %d asks for nothing (%s)", r.Seq, asked.Kind)
+func foldAsked(h House, asked ledger.Request) (House, error) {
+	if sound := consents[asked.Kind].sound; sound != nil && !sound(asked) {
+		return h, ledger.NewFault("apply", "record %d asks for nothing (%s)", h.record.Seq, asked.Kind)
 	}
-	asked.Number, asked.Since = r.Seq, r.At
+	asked.Number, asked.Since = h.record.Seq, h.record.At
 	if asked.Kind == ledger.AskAct {
-		asked.Act = ledger.Act{Path: r.Path, Seat: r.Seat, Args: r.Args}
+		asked.Act = ledger.Act{Path: h.record.Path, Seat: h.record.Seat, Args: h.record.Args}
 	}
-	g.request = &asked
-	return nil
+	h.request = &asked
+	return h, nil
 }
 
-func foldAgreed(g *Game, r ledger.Record, d ledger.AnswerData) error {
-	if g.request != nil {
-		asked := *g.request
-		asked.Consents, asked.Since = append(asked.Consents[:len(asked.Consents):len(asked.Consents)], d.Seat), r.At
-		g.request = &asked
+func foldAgreed(h House, d ledger.AnswerData) (House, error) {
+	if h.request != nil {
+		asked := *h.request
+		asked.Consents, asked.Since = append(asked.Consents[:len(asked.Consents):len(asked.Consents)], d.Seat), h.record.At
+		h.request = &asked
 	}
-	return nil
+	return h, nil
 }
 
 // decideAgree notes a consent, and grants the request when it was the last one needed or the referee's.
-func decideAgree(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
-	r, err := answerable(g, act)
+func decideAgree(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
+	r, err := answerable(h.Game, act)
 	if err != nil {
+		return nil, err
+	}
+	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
 	events, err := event(ledger.KindAgreed, ledger.AnswerData{Request: r.Number, Seat: act.Seat})
 	if err != nil {
 		return nil, err
 	}
-	consents := append(append([]ledger.Seat(nil), r.Consents...), act.Seat)
+	by := append(append([]ledger.Seat(nil), r.Consents...), act.Seat)
 	if act.Seat != ledger.Referee {
-		for _, seat := range g.needed(r) {
-			if !slices.Contains(consents, seat) {
+		for _, seat := range h.needed(r) {
+			if !slices.Contains(by, seat) {
 				return events, nil
 			}
 		}
 	}
-	var granted []ledger.Event
-	if r.Kind == ledger.AskAct {
-		granted, err = grantAct(g, r, j)
-	} else {
-		granted, err = g.grant(r, consents)
-	}
+	granted, err := h.grant(r, by)
 	if err != nil {
 		return nil, err
 	}
@@ -181,10 +178,10 @@ func decideAgree(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 }
 
 // decideDecline ends the request: the asker may withdraw it, each seat asked may refuse it.
-func decideDecline(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
-	r := g.request
+func decideDecline(h House, act ledger.Act) ([]ledger.Event, error) {
+	r := h.request
 	if r == nil || act.Seat == ledger.Public || act.Seat != r.Asker || act.Args["n"] != "" && act.Args["n"] != strconv.Itoa(r.Number) {
-		asked, err := answerable(g, act)
+		asked, err := answerable(h.Game, act)
 		if err != nil {
 			return nil, err
 		}
@@ -211,10 +208,10 @@ func answerable(g *Game, act ledger.Act) (ledger.Request, error) {
 	return *g.request, nil
 }
 
-// unasked leaves out the offers that would only be refused: to do what somebody asks for already, whose
+// withoutAsked leaves out the offers that would only be refused: to do what somebody asks for already, whose
 // answers stand among the request's, and to ask for anything else before it is answered. Nor has its asker
 // them: what he may press, the other reads on the same message.
-func unasked(g *Game, offers []rules.Offer, seat ledger.Seat) []rules.Offer {
+func withoutAsked(g *Game, offers []rules.Offer, seat ledger.Seat) []rules.Offer {
 	if g.request == nil && g.closing == nil {
 		return offers
 	}
@@ -224,7 +221,7 @@ func unasked(g *Game, offers []rules.Offer, seat ledger.Seat) []rules.Offer {
 			return true
 		case g.request == nil:
 			return false
-		case g.request.Asker != ledger.Public && isAsking(g, o.Act):
+		case g.request.Asker != ledger.Public && asksFirst(g, o.Act):
 			return true
 		}
 		switch g.request.Kind {
@@ -237,123 +234,90 @@ func unasked(g *Game, offers []rules.Offer, seat ledger.Seat) []rules.Offer {
 	})
 }
 
-// isAsking reports whether an act of the system's, or the end that its chapters offer, asks the others first.
-func isAsking(g *Game, act ledger.Act) bool {
+// isConsent reports whether an act of the system's, or the end that its chapters offer, asks the others first.
+func asksFirst(g *Game, act ledger.Act) bool {
 	spec, _ := g.system.Act(act.Path)
 	return act.Path == ledger.PathEnd || g.asks(spec, act)
 }
 
-// requestOffers are the answers to the pending request that the seat may give.
-func requestOffers(g *Game, seat ledger.Seat) []rules.Offer {
-	if g.request == nil || seat == ledger.Public {
+// agreeButtons agree to the pending request: the others', or the referee's to his own against those who lose.
+func agreeButtons(h House, seat ledger.Seat) []rules.Candidate {
+	if h.request == nil {
 		return nil
 	}
-	n := strconv.Itoa(g.request.Number)
-	gate := g.request.Gate()
-	no := rules.Offer{Key: "refuser", Gate: gate, Label: phrase.Say("game.offer.decline"),
-		Act: ledger.Act{Path: PathDecline, Args: ledger.Args{"n": n}}}
-	if seat == g.request.Asker {
+	yes := rules.Candidate{Key: "accepter", Gate: h.request.Gate(), Label: agreeLabel(h, *h.request), Style: rules.Main, Args: answerArgs(h)}
+	if seat == h.request.Asker {
+		yes.Key, yes.Label, yes.Style, yes.Rank = "seul", phrase.Say("game.offer.insist"), rules.Grave, afterAnswer
+	}
+	return []rules.Candidate{yes}
+}
+
+// declineButtons refuse the pending request, or withdraw it.
+func declineButtons(h House, seat ledger.Seat) []rules.Candidate {
+	if h.request == nil {
+		return nil
+	}
+	no := rules.Candidate{Key: "refuser", Gate: h.request.Gate(), Label: phrase.Say("game.offer.decline"), Args: answerArgs(h)}
+	if seat == h.request.Asker {
 		no.Key, no.Label = "retirer", phrase.Say("game.offer.withdraw")
-		offers := []rules.Offer{no}
-		if g.request.Kind == ledger.AskEnd && g.closing == nil {
-			offers = append(offers, rules.Offer{Key: "seul", Gate: gate, Label: endAloneLabel(g, seat), Style: rules.Grave,
-				Act: ledger.Act{Path: ledger.PathEnd}.Alone()})
-		}
-		if g.request.Insists(seat) {
-			offers = append(offers, rules.Offer{Key: "seul", Gate: gate, Label: phrase.Say("game.offer.insist"), Style: rules.Grave,
-				Act: ledger.Act{Path: PathAgree, Args: ledger.Args{"n": n}}})
-		}
-		return offers
 	}
-	if !slices.Contains(g.askedOf(), seat) {
-		return nil
-	}
-	yes := rules.Offer{Key: "accepter", Gate: gate, Label: agreeLabel(g, *g.request), Style: rules.Main,
-		Act: ledger.Act{Path: PathAgree, Args: ledger.Args{"n": n}}}
-	return []rules.Offer{yes, no}
+	return []rules.Candidate{no}
 }
 
-// asks reports whether the act waits for somebody's consent.
-func (g *Game) asks(spec rules.ActSpec, act ledger.Act) bool {
-	return spec.Consent && act.Seat != ledger.Clock && len(g.askedFor(act)) > 0
-}
-
-// insisted returns an act of the referee's without the option by which it waits for nobody, and whether it
-// had it. From anybody else that is an option which the act does not have, and it is refused as such.
-func insisted(g *Game, act ledger.Act) (ledger.Act, bool) {
-	spec, _ := g.system.Act(act.Path)
-	if act.Seat != ledger.Referee || !spec.Consent || act.Args[ledger.AloneOption] != ledger.Yes {
-		return act, false
-	}
-	return act.Without(ledger.AloneOption), true
-}
-
-// askAct asks the others for an act that is legal.
-func askAct(g *Game, spec rules.ActSpec, act ledger.Act) ([]ledger.Event, error) {
-	r := ledger.Request{Kind: ledger.AskAct, Asker: act.Seat}
-	if act.Seat == ledger.Referee {
-		r.Of = g.askedFor(act)
-	}
-	if r.Say = g.system.Verb(act.Path).Wording(g.system.Mask(g.state, ledger.Public), spoken(spec, act)); r.Say.IsZero() {
-		return nil, ledger.NewFault("ask", "%q asks for consent without saying to what", act.Path)
-	}
-	return g.ask(r)
-}
-
-// spoken returns the act without what a person typed and what is secret.
-func spoken(s rules.ActSpec, act ledger.Act) ledger.Act {
-	said := act.Without(rules.DiceOption)
-	for _, o := range s.Options {
-		if o.Private || o.Secret {
-			said = said.Without(o.Name)
-		}
-	}
-	return said
-}
+func answerArgs(h House) ledger.Args { return ledger.Args{"n": strconv.Itoa(h.request.Number)} }
 
 // grantAct does what was asked for, now that all have agreed. What today's state refuses lapses.
-func grantAct(g *Game, r ledger.Request, j judging) ([]ledger.Event, error) {
-	events, throws, err := g.asked(r, g.Texts, func(spec rules.ActSpec, act ledger.Act) ([]ledger.Event, []dice.Throw, error) {
-		hand, err := handFor(g, spec, act, j.now)
-		if err != nil {
-			return nil, nil, err
-		}
-		events, err := hand.Play(g.system, g.state, spec, act)
-		return events, hand.Throws, err
-	})
+func grantAct(h House, r ledger.Request, _ []ledger.Seat) ([]ledger.Event, error) {
+	act, spec, err := asked(h.Game, r)
+	if err != nil {
+		return lapsed(r, err)
+	}
+	hand, err := h.handFor(spec, act)
+	if err != nil {
+		return lapsed(r, err)
+	}
+	events, err := hand.Play(h.system, h.state, spec, act)
+	if err != nil {
+		return lapsed(r, err)
+	}
+	h.record.Throws = hand.Throws
+	return events, nil
+}
+
+// lapsed is what a request comes to that is refused now.
+func lapsed(r ledger.Request, err error) ([]ledger.Event, error) {
 	if is[*rules.Violation](err) || is[*dice.Missing](err) || is[*dice.Misread](err) {
 		return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 	}
-	j.record.Throws = throws
-	return events, err
+	return nil, err
 }
 
-// asked does the act of a request by do, with the private texts put back. An act that is gone, or whose
-// text is, is refused.
-func (g *Game) asked(r ledger.Request, texts map[ledger.Mark]ledger.Text,
-	do func(rules.ActSpec, ledger.Act) ([]ledger.Event, []dice.Throw, error)) ([]ledger.Event, []dice.Throw, error) {
+// asked is the act of a request with the private texts put back. An act that is gone, or whose text is, is
+// refused.
+func asked(g *Game, r ledger.Request) (ledger.Act, rules.ActSpec, error) {
 	spec, known := g.system.Act(r.Act.Path)
-	args, whole := unmasked(spec, r.Act.Args, texts)
+	args, whole := unmasked(spec, r.Act.Args, g.Texts)
 	if !known || !whole {
-		return nil, nil, rules.Refuse(refConsent, "game.refused.no-request")
+		return ledger.Act{}, spec, rules.Refuse(refConsent, "game.refused.no-request")
 	}
-	return do(spec, ledger.Act{Path: r.Act.Path, Seat: r.Asker, Args: args})
+	return ledger.Act{Path: r.Act.Path, Seat: r.Asker, Args: args}, spec, nil
 }
 
-var actAsking = asking{sound: func(r ledger.Request) bool { return !r.Say.IsZero() }, label: actLabel, say: tellAskedAct}
+var actConsent = consent{sound: func(r ledger.Request) bool { return !r.Say.IsZero() },
+	grant: grantAct, label: actLabel, say: tellAskedAct}
 
 // actLabel is what the button says by which an act is agreed to.
-func actLabel(_ *Game, r ledger.Request) phrase.Phrase {
+func actLabel(h House, r ledger.Request) phrase.Phrase {
 	return phrase.Say("game.offer.agree.worded", phrase.With("what", r.Say))
 }
 
 // tellAskedAct says what the others are asked for, and what the asker typed for them to read.
-func tellAskedAct(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
+func tellAskedAct(h House, d ledger.Request) []phrase.Phrase {
 	said := d.Say
-	if v := g.system.Verb(r.Path); v.Proposed != nil {
+	if v := h.system.Verb(h.record.Path); v.Proposed != nil {
 		said = v.Proposed(said)
 	}
-	return append(g.line(r, "asked.worded", phrase.With("what", said)), tellTexts(g, r)...)
+	return append(h.line("asked.worded", phrase.With("what", said)), tellTexts(h.Game, *h.record)...)
 }
 
 // unmasked puts private texts back in the place of their marks; whole is false where one was erased or is

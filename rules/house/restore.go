@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -15,9 +16,9 @@ import (
 // pathRestore is the record that a restore from a backup leaves; nobody at the table can do it.
 const pathRestore = "partie restauree"
 
-var restoreChapter = ownChapter{facts: map[string]ownFact{ledger.KindRestored: fact(foldRestored, tellRestored)}}
+var restoreChapter = rules.Chapter[House]{Facts: []rules.Fact[House]{rules.NewExplainedFact(ledger.KindRestored, foldRestored, tellRestored)}}
 
-func tellRestored(_ *Game, _ ledger.Record, d ledger.RestoredData) []phrase.Phrase {
+func tellRestored(h House, d ledger.RestoredData) []phrase.Phrase {
 	if d.Lost < 0 {
 		return []phrase.Phrase{phrase.Say("game.tell.restored-unknown")}
 	}
@@ -34,7 +35,7 @@ func tellRestored(_ *Game, _ ledger.Record, d ledger.RestoredData) []phrase.Phra
 // restore are dead.
 func Restored(g *Game, before []ledger.Record, now Occasion) (r ledger.Record, ok bool, err error) {
 	data := ledger.RestoredData{Lost: -1}
-	same, err := begins(g, before)
+	same, err := isBeginningOf(g, before)
 	if err != nil {
 		return ledger.Record{}, false, err
 	}
@@ -80,8 +81,8 @@ func (g *Game) RestoredAt() (at time.Time, restored bool) {
 	return time.Time{}, false
 }
 
-// begins reports whether the game's log is the beginning of another one.
-func begins(g *Game, log []ledger.Record) (bool, error) {
+// isBeginningOf reports whether the game's log is the beginning of another one.
+func isBeginningOf(g *Game, log []ledger.Record) (bool, error) {
 	if len(log) < len(g.Entries) {
 		return false, nil
 	}
@@ -103,26 +104,26 @@ func begins(g *Game, log []ledger.Record) (bool, error) {
 
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have
 // been shown meanwhile.
-func foldRestored(g *Game, r ledger.Record, d ledger.RestoredData) error {
-	g.Wall = r.Seq
-	g.restores++
-	struck := make(map[ledger.Occurrence]int64, len(g.struck)+len(d.Seen))
-	for o, n := range g.struck {
+func foldRestored(h House, d ledger.RestoredData) (House, error) {
+	h.Wall = h.record.Seq
+	h.restores++
+	struck := make(map[ledger.Occurrence]int64, len(h.struck)+len(d.Seen))
+	for o, n := range h.struck {
 		struck[o] = n
 	}
 	for _, s := range d.Seen {
-		struck[ledger.Occurrence(s)] = int64(r.Seq)
+		struck[ledger.Occurrence(s)] = int64(h.record.Seq)
 	}
-	g.struck = struck
+	h.struck = struck
 	for _, seat := range [...]ledger.Seat{ledger.Public, ledger.SeatA, ledger.SeatB, ledger.Referee} {
-		g.gens[seat] += max(1, d.Lost+1)
+		h.gens[seat] += max(1, d.Lost+1)
 	}
 	if d.Lost < 0 {
-		for seat := range g.gens {
-			g.gens[seat] += unknownLost
+		for seat := range h.gens {
+			h.gens[seat] += unknownLost
 		}
 	}
-	return nil
+	return h, nil
 }
 
 // unknownLost is more choices than a seat can have made in lines that nobody can count.

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// standing are the last of each seat's seals at a gate, in the order in which the seats sealed.
-func standing(seals []ledger.Seal, gate string) []ledger.Seal {
+// lastSeals are the last of each seat's seals at a gate, in the order in which the seats sealed.
+func lastSeals(seals []ledger.Seal, gate string) []ledger.Seal {
 	var last []ledger.Seal
 	for _, s := range seals {
 		if s.Gate != gate {
@@ -22,8 +22,8 @@ func standing(seals []ledger.Seal, gate string) []ledger.Seal {
 	return last
 }
 
-// compact returns a payload as a log line holds it: another way to write the same would have another hash.
-func compact(payload json.RawMessage) (json.RawMessage, error) { return json.Marshal(payload) }
+// compactPayload returns a payload as a log line holds it: another way to write the same would have another hash.
+func compactPayload(payload json.RawMessage) (json.RawMessage, error) { return json.Marshal(payload) }
 
 // close fills in what the kernel owes to the events of a record: the hashes of new seals, the openings of
 // closed gates. A closing gate opens what each seat chose last and what stands; the end opens all else,
@@ -45,11 +45,11 @@ func (g *Game) close(events []ledger.Event, secret dice.Secret) (map[string]json
 		}
 		switch {
 		case e.Kind == ledger.KindEnded:
-			for _, s := range unopened(g) {
+			for _, s := range unopenedSeals(g) {
 				e.Opened = append(e.Opened, g.opening(s, secret))
 			}
 		case e.Closes != "":
-			for _, s := range standing(pending, e.Closes) {
+			for _, s := range lastSeals(pending, e.Closes) {
 				e.Opened = append(e.Opened, g.opening(s, secret))
 			}
 			pending = slices.DeleteFunc(pending, func(s ledger.Seal) bool { return s.Gate == e.Closes })
@@ -61,7 +61,7 @@ func (g *Game) close(events []ledger.Event, secret dice.Secret) (map[string]json
 // seal binds a choice. Its revision is one that the log has never held, struck records included: the same
 // choice sealed again after a take-back has another hash, so that nobody sees whether it is the same.
 func (g *Game) seal(s ledger.Seal, pending []ledger.Seal, secret dice.Secret) (ledger.Seal, error) {
-	payload, err := compact(s.Payload)
+	payload, err := compactPayload(s.Payload)
 	switch {
 	case err != nil:
 		return s, err
@@ -117,8 +117,8 @@ func (g *Game) sealOf(e ledger.Event) ledger.Seal {
 	return s
 }
 
-// unopened are all seals of the log whose choice is known and was never shown.
-func unopened(g *Game) []ledger.Seal {
+// unopenedSeals are all seals of the log whose choice is known and was never shown.
+func unopenedSeals(g *Game) []ledger.Seal {
 	type place struct {
 		gate string
 		seat ledger.Seat

@@ -19,77 +19,119 @@ const (
 
 const refSeats rules.Ref = "maison:places"
 
-var seatChapter = ownChapter{
-	verbs: map[string]ownVerb{
-		PathSit:   {[]string{"seat", "n", "deux"}, decideSit},
-		PathLeave: {nil, decideLeave},
+var seatChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{
+		{Spec: spec(PathSit, "seat", "n", "deux"), Decide: rules.NoDice(decideSit), Button: sitButtons},
+		{Spec: spec(PathLeave), May: mayLeave, Decide: rules.NoDice(decideLeave), Button: leaveButtons},
 	},
-	facts: map[string]ownFact{
-		ledger.KindSeated:  fact(foldSeated, tellSeated),
-		ledger.KindAdopted: fact(foldAdopted, tellAdopted),
+	Facts: []rules.Fact[House]{
+		rules.NewExplainedFact(ledger.KindSeated, foldSeated, tellSeated),
+		rules.NewExplainedFact(ledger.KindAdopted, foldAdopted, tellAdopted),
 	},
 }
 
-var seatAsking = asking{grant: grantSeat, label: seatLabel, say: tellAskedSeat,
+var seatConsent = consent{grant: grantSeat, label: seatLabel, say: tellAskedSeat,
 	sound: func(r ledger.Request) bool { return r.Player != nil && r.Place.Plays() }}
 
 // decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the
 // person who takes it; the opener's own seat is not, and one with an account only for the opener, as long
 // as its holder has not pressed [Commencer]. Every player presses it after that: he agrees to whom he plays
 // with, and to the referee.
-func decideSit(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+func decideSit(h House, act ledger.Act) ([]ledger.Event, error) {
 	seat, user, name := ledger.Seat(act.Args["seat"]), act.Args["user"], act.Args["name"]
-	sitting, taken := g.Players[seat]
+	sitting, taken := h.Players[seat]
 	switch {
-	case g.started:
-		return decideAdopt(g, act, j)
+	case h.started:
+		return decideAdopt(h, act)
 	case !seat.Plays() && seat != ledger.Referee:
 		return nil, rules.Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
 	case act.Seat == ledger.Public && user == "":
-		return nil, g.refuseStranger()
-	case taken && !sitting.Guest && act.Seat != seat && !(seat == ledger.SeatB && act.Seat == ledger.SeatA && !g.ready[seat]):
-		return nil, rules.Refuse(refSeats, "game.refused.seat-taken", g.Who("who", seat))
-	case act.Seat != ledger.SeatA && namedGuest(g, seat):
-		return nil, rules.Refuse(refSeats, "game.refused.named-guest", g.Who("who", seat), g.Who("host", ledger.SeatA))
+		return nil, h.refuseStranger()
+	case taken && !sitting.Guest && act.Seat != seat && !(seat == ledger.SeatB && act.Seat == ledger.SeatA && !h.ready[seat]):
+		return nil, rules.Refuse(refSeats, "game.refused.seat-taken", h.Who("who", seat))
+	case act.Seat != ledger.SeatA && isNamedGuest(h.Game, seat):
+		return nil, rules.Refuse(refSeats, "game.refused.named-guest", h.Who("who", seat), h.Who("host", ledger.SeatA))
 	case seat == ledger.Referee && act.Seat != ledger.SeatA:
 		return nil, rules.Refuse(refSeats, "game.refused.referee-by-opener")
 	case seat == ledger.SeatA:
-		return nil, rules.Refuse(refSeats, "game.refused.opener-keeps-seat", g.Who("who", seat))
-	case seat == ledger.Referee && (user == "" || user == g.User(ledger.SeatA) || user == g.User(ledger.SeatB)):
+		return nil, rules.Refuse(refSeats, "game.refused.opener-keeps-seat", h.Who("who", seat))
+	case seat == ledger.Referee && (user == "" || user == h.User(ledger.SeatA) || user == h.User(ledger.SeatB)):
 		// a referee without an account would be the opener, who acts for every guest
 		return nil, rules.Refuse(refSeats, "game.refused.referee-plays")
-	case user != "" && user == g.User(ledger.Referee):
+	case user != "" && user == h.User(ledger.Referee):
 		return nil, rules.Refuse(refSeats, "game.refused.referee-plays")
-	case user != "" && user == g.User(ledger.SeatA) && act.Args["deux"] == "":
+	case user != "" && user == h.User(ledger.SeatA) && act.Args["deux"] == "":
 		// who opened the game would shut his opponent out by one press
 		return nil, rules.Refuse(refSeats, "game.refused.own-opponent").
 			Or(phrase.Say("game.offer.both"), ledger.Act{Path: PathSit, Seat: ledger.SeatA,
 				Args: ledger.Args{"seat": string(ledger.SeatB), "deux": "oui"}})
 	}
-	return seatSitter(seat, j.salts.player(Sitter{User: user, Name: name}))
+	return seatSitter(seat, h.salts.player(Sitter{User: user, Name: name}))
 }
 
-// namedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
+// isNamedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
 // else.
-func namedGuest(g *Game, seat ledger.Seat) bool {
+func isNamedGuest(g *Game, seat ledger.Seat) bool {
 	p, taken := g.Players[seat]
 	return taken && p.Guest && p.Name != ""
 }
 
+func mayLeave(h House, seat ledger.Seat) *rules.Violation {
+	if h.started {
+		return rules.Refuse(refSeats, "game.refused.leave-after-start")
+	}
+	return mayPlay(h, seat)
+}
+
 // decideLeave gives the opposite seat back.
-func decideLeave(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
-	holder := g.Players[ledger.SeatB]
+func decideLeave(h House, act ledger.Act) ([]ledger.Event, error) {
+	holder := h.Players[ledger.SeatB]
 	switch {
-	case g.started:
-		return nil, rules.Refuse(refSeats, "game.refused.leave-after-start")
-	case !act.Seat.Plays():
-		return nil, g.refuseStranger()
 	case holder.Guest:
 		return nil, rules.Refuse(refSeats, "game.refused.seat-free")
 	case act.Seat != ledger.SeatB:
-		return nil, rules.Refuse(refSeats, "game.refused.seat-taken", g.Who("who", ledger.SeatB))
+		return nil, rules.Refuse(refSeats, "game.refused.seat-taken", h.Who("who", ledger.SeatB))
 	}
 	return seatSitter(ledger.SeatB, ledger.Player{Guest: true})
+}
+
+// sitButtons are who may be asked to sit down before the start: a referee, a guest, oneself on both sides.
+func sitButtons(h House, seat ledger.Seat) []rules.Candidate {
+	if seat != ledger.SeatA || h.started {
+		return nil
+	}
+	var buttons []rules.Candidate
+	if _, refereed := h.Players[ledger.Referee]; !refereed {
+		buttons = append(buttons, rules.Candidate{Key: "arbitre", Gate: startGate, Label: phrase.Say("game.offer.referee"), Rare: true,
+			Args: ledger.Args{"seat": string(ledger.Referee)},
+			Ask:  []rules.Question{{Option: "user", Label: phrase.Say("game.offer.referee"), Person: true}}})
+	}
+	if h.Players[ledger.SeatB].Guest {
+		buttons = append(buttons,
+			rules.Candidate{Key: "invite", Gate: startGate, Label: phrase.Say("game.offer.guest"), Args: ledger.Args{"seat": string(ledger.SeatB)},
+				Ask: []rules.Question{{Option: "name", Label: phrase.Say("game.ask.guest")}}},
+			rules.Candidate{Key: "deux", Gate: startGate, Label: phrase.Say("game.offer.both"),
+				Args: ledger.Args{"seat": string(ledger.SeatB), "deux": "oui"}})
+	}
+	return buttons
+}
+
+// freeSeat is what a game that has not begun offers to everybody: the seat opposite. Whoever takes it says by
+// pressing who he is.
+func freeSeat(g *Game) []rules.Offer {
+	if g.started || !isSeatFree(g) {
+		return nil
+	}
+	return []rules.Offer{{Key: "face", Gate: startGate, Label: phrase.Say("game.offer.sit"),
+		Act: ledger.Act{Path: PathSit, Args: ledger.Args{"seat": string(ledger.SeatB)}}}}
+}
+
+// leaveButtons give the seat back that somebody took himself.
+func leaveButtons(h House, seat ledger.Seat) []rules.Candidate {
+	if seat != ledger.SeatB || !h.joined {
+		return nil
+	}
+	return []rules.Candidate{{Key: "rendre", Gate: startGate, Label: phrase.Say("game.offer.leave")}}
 }
 
 func seatSitter(seat ledger.Seat, who ledger.Player) ([]ledger.Event, error) {
@@ -98,22 +140,22 @@ func seatSitter(seat ledger.Seat, who ledger.Player) ([]ledger.Event, error) {
 
 // foldSeated notes who sits down: he has given no word, and nobody has pressed [Commencer] for a game with
 // him.
-func foldSeated(g *Game, r ledger.Record, d ledger.SeatedData) error {
-	g.Sits(d.Seat, d.Player, r.Seq)
+func foldSeated(h House, d ledger.SeatedData) (House, error) {
+	h.Sits(d.Seat, d.Player, h.record.Seq)
 	if d.Seat == ledger.SeatB {
-		g.joined = r.Seq > 0 && !d.Guest
+		h.joined = h.record.Seq > 0 && !d.Guest
 	}
-	delete(g.words, d.Seat)
-	clear(g.ready)
-	return nil
+	delete(h.words, d.Seat)
+	clear(h.ready)
+	return h, nil
 }
 
-func tellSeated(g *Game, _ ledger.Record, d ledger.SeatedData) []phrase.Phrase {
+func tellSeated(h House, d ledger.SeatedData) []phrase.Phrase {
 	key := "game.tell.seated"
 	if d.Guest {
 		key = "game.tell.guest"
 	}
-	return []phrase.Phrase{phrase.Say(key, g.Alone("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
+	return []phrase.Phrase{phrase.Say(key, h.Alone("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
 }
 
 // RefuseReferee says why nobody but the game's referee may do something, of a game without one that it has
@@ -133,8 +175,8 @@ func (g *Game) refuseStranger() *rules.Violation {
 // knows and has sealed, and who leaves it sees no more of that: so both players' accounts agree to it, or
 // the referee decides. Nothing that binds the dice changes.
 
-// substituted reports whether somebody else sits on the seat than when the game began.
-func substituted(g *Game, seat ledger.Seat) bool {
+// isSubstituted reports whether somebody else sits on the seat than when the game began.
+func isSubstituted(g *Game, seat ledger.Seat) bool {
 	return slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
 		handed, ok := e.HandedOver()
 		return ok && handed == seat
@@ -142,16 +184,16 @@ func substituted(g *Game, seat ledger.Seat) bool {
 }
 
 // decideAdopt asks that somebody takes a seat over, after the start.
-func decideAdopt(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+func decideAdopt(h House, act ledger.Act) ([]ledger.Event, error) {
 	if act.Seat == ledger.Clock {
-		return decideSilence(g, act, j.record.At)
+		return decideSilence(h, act)
 	}
 	seat, who := ledger.Seat(act.Args["seat"]), Sitter{User: act.Args["user"], Name: act.Args["name"]}
-	if refused := adoptRefused(g, act, seat, who); refused != nil {
+	if refused := adoptRefused(h.Game, act, seat, who); refused != nil {
 		return nil, refused
 	}
-	player := j.salts.player(who)
-	return g.ask(ledger.Request{Kind: ledger.AskSeat, Asker: act.Seat, Place: seat, Player: &player})
+	player := h.salts.player(who)
+	return h.ask(ledger.Request{Kind: ledger.AskSeat, Asker: act.Seat, Place: seat, Player: &player})
 }
 
 // adoptRefused says why somebody may not take a seat over; nil where he may be asked for.
@@ -181,42 +223,42 @@ func adoptRefused(g *Game, act ledger.Act, seat ledger.Seat, who Sitter) *rules.
 		return rules.Refuse(refSeats, "game.refused.sits-there", g.Who("who", seat))
 	case account(seat.Other()), who.User == "" && (seat != ledger.SeatB || g.Apart()):
 		return rules.Refuse(refSeats, "game.refused.both-seats", g.Who("who", seat))
-	case pending != nil && pending.Kind == ledger.AskSeat && pending.Place == seat && asksFor(g, *pending, who.User):
+	case pending != nil && pending.Kind == ledger.AskSeat && pending.Place == seat && asksForAccount(g, *pending, who.User):
 		return rules.Refuse(refSeats, "game.refused.seat-asked", phrase.Number("n", pending.Number))
-	case act.Seat == ledger.Public && turnedDown(g, who.User):
+	case act.Seat == ledger.Public && wasTurnedDown(g, who.User):
 		return rules.Refuse(refSeats, "game.refused.turned-down", g.Who("a", ledger.SeatA), g.Who("b", ledger.SeatB))
 	}
 	return nil
 }
 
-// asksFor reports whether a request would seat the account.
-func asksFor(g *Game, r ledger.Request, user string) bool {
+// asksForAccount reports whether a request would seat the account.
+func asksForAccount(g *Game, r ledger.Request, user string) bool {
 	return r.Kind == ledger.AskSeat && r.Player != nil && user != "" && g.Texts[r.Player.User].Body == user
 }
 
-// turnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
+// wasTurnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
 // call the players for ever.
-func turnedDown(g *Game, user string) bool {
+func wasTurnedDown(g *Game, user string) bool {
 	return slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
 		d, declined := ledger.DataOf[ledger.AnswerData](e.Events, ledger.KindDeclined)
 		if !declined || d.Request <= 0 || d.Request >= len(g.Entries) {
 			return false
 		}
 		asked, ok := ledger.DataOf[ledger.Request](g.Entries[d.Request].Events, ledger.KindAsked)
-		return ok && asked.Asker == ledger.Public && asksFor(g, asked, user)
+		return ok && asked.Asker == ledger.Public && asksForAccount(g, asked, user)
 	})
 }
 
 // grantSeat returns the event by which a seat changes hands; who was erased meanwhile takes none.
-func grantSeat(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
-	if substituteErased(g, r) {
+func grantSeat(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+	if isSubstituteErased(h.Game, r) {
 		return nil, rules.Refuse(refSeats, "game.refused.substitute-erased", phrase.Number("n", r.Number))
 	}
 	return event(ledger.KindAdopted, ledger.AdoptedData{Seat: r.Place, Player: *r.Player, By: append([]ledger.Seat{r.Asker}, consents...)})
 }
 
-// substituteErased reports whether nobody knows any more who would take the seat over.
-func substituteErased(g *Game, r ledger.Request) bool {
+// isSubstituteErased reports whether nobody knows any more who would take the seat over.
+func isSubstituteErased(g *Game, r ledger.Request) bool {
 	if r.Player == nil {
 		return false
 	}
@@ -225,8 +267,8 @@ func substituteErased(g *Game, r ledger.Request) bool {
 }
 
 // seatLabel is what the button says by which a change of hands is agreed to.
-func seatLabel(g *Game, r ledger.Request) phrase.Phrase {
-	return phrase.Say("game.offer.agree.seat", playerName(g, "name", *r.Player, r.Place), g.Who("who", r.Place))
+func seatLabel(h House, r ledger.Request) phrase.Phrase {
+	return phrase.Say("game.offer.agree.seat", playerName(h.Game, "name", *r.Player, r.Place), h.Who("who", r.Place))
 }
 
 // silenceKey names the deadline after which the silence of who holds a seat is a consent.
@@ -234,7 +276,7 @@ const silenceKey = "silence"
 
 // silenceDeadline is when the pending request is granted by itself; ok is false where it never is.
 func silenceDeadline(g *Game) (d rules.Deadline, ok bool) {
-	if g.request == nil || g.header.Closing == 0 || !ledger.OnlyHolder(*g.request, g.needed(*g.request)) || substituteErased(g, *g.request) {
+	if g.request == nil || g.header.Closing == 0 || !ledger.OnlyHolder(*g.request, g.needed(*g.request)) || isSubstituteErased(g, *g.request) {
 		return rules.Deadline{}, false
 	}
 	return rules.Deadline{Gate: g.request.Gate(), Key: silenceKey, Seconds: g.header.Closing}, true
@@ -250,52 +292,52 @@ func expiredSilence(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
 	return ledger.Act{Path: PathSit, Seat: ledger.Clock, Args: ledger.Args{"n": strconv.Itoa(g.request.Number)}}, true
 }
 
-func decideSilence(g *Game, act ledger.Act, at string) ([]ledger.Event, error) {
-	_, waits := silenceDeadline(g)
-	if !waits || act.Args["n"] != strconv.Itoa(g.request.Number) || !ledger.Passed(g.request.Since, g.header.Closing, at) {
+func decideSilence(h House, act ledger.Act) ([]ledger.Event, error) {
+	_, waits := silenceDeadline(h.Game)
+	if !waits || act.Args["n"] != strconv.Itoa(h.request.Number) || !ledger.Passed(h.request.Since, h.header.Closing, h.record.At) {
 		return nil, ledger.NewFault("seat", "the clock gives a seat away that nobody asks for, or not yet")
 	}
-	return g.grant(*g.request, g.request.Consents)
+	return h.grant(*h.request, h.request.Consents)
 }
 
 // foldAdopted seats the substitute. What was offered to who sat there is not offered to him.
-func foldAdopted(g *Game, r ledger.Record, d ledger.AdoptedData) error {
-	if !g.started || !d.Seat.Plays() || len(d.By) == 0 {
-		return ledger.NewFault("apply", "record %d gives seat %q away", r.Seq, d.Seat)
+func foldAdopted(h House, d ledger.AdoptedData) (House, error) {
+	if !h.started || !d.Seat.Plays() || len(d.By) == 0 {
+		return h, ledger.NewFault("apply", "record %d gives seat %q away", h.record.Seq, d.Seat)
 	}
-	g.Wall = r.Seq
-	g.Sits(d.Seat, d.Player, r.Seq+1)
-	g.gens[d.Seat]++
-	return nil
+	h.Wall = h.record.Seq
+	h.Sits(d.Seat, d.Player, h.record.Seq+1)
+	h.gens[d.Seat]++
+	return h, nil
 }
 
 // tellAdopted says who takes over from whom.
-func tellAdopted(g *Game, r ledger.Record, d ledger.AdoptedData) []phrase.Phrase {
+func tellAdopted(h House, d ledger.AdoptedData) []phrase.Phrase {
 	key := "game.tell.adopted"
-	if r.Seat == ledger.Clock {
+	if h.record.Seat == ledger.Clock {
 		key = "game.tell.adopted.silence"
 	}
-	return []phrase.Phrase{phrase.Say(key, playerName(g, "name", d.Player, d.Seat), g.Who("who", d.Seat), phrase.Number("n", r.Seq+1))}
+	return []phrase.Phrase{phrase.Say(key, playerName(h.Game, "name", d.Player, d.Seat), h.Who("who", d.Seat), phrase.Number("n", h.record.Seq+1))}
 }
 
 // tellAskedSeat says who asks for a seat, or for whom.
-func tellAskedSeat(g *Game, _ ledger.Record, d ledger.Request) []phrase.Phrase {
+func tellAskedSeat(h House, d ledger.Request) []phrase.Phrase {
 	if d.Player == nil {
 		return nil
 	}
-	key, said := "game.tell.asked.seat", []phrase.Arg{playerName(g, "name", *d.Player, d.Place), g.Who("holder", d.Place)}
+	key, said := "game.tell.asked.seat", []phrase.Arg{playerName(h.Game, "name", *d.Player, d.Place), h.Who("holder", d.Place)}
 	switch d.Asker {
 	case ledger.Public:
 		key += ".self"
 	case d.Place:
 		key += ".holder"
 	default:
-		said = append(said, g.Who("who", d.Asker))
+		said = append(said, h.Who("who", d.Asker))
 	}
 	lines := []phrase.Phrase{phrase.Say(key, said...), phrase.Say("game.tell.asked.seat.what")}
-	if d.Asker != d.Place && g.Apart() && g.header.Closing > 0 {
-		delay := phrase.With("delay", delayPhrase(g.header.Closing))
-		lines = append(lines, phrase.Say("game.tell.asked.seat.silence", g.Who("holder", d.Place), delay))
+	if d.Asker != d.Place && h.Apart() && h.header.Closing > 0 {
+		delay := phrase.With("delay", delayPhrase(h.header.Closing))
+		lines = append(lines, phrase.Say("game.tell.asked.seat.silence", h.Who("holder", d.Place), delay))
 	}
 	return lines
 }
@@ -314,4 +356,18 @@ func askerName(g *Game, name string, r ledger.Request) phrase.Arg {
 		return playerName(g, name, *r.Player, r.Place)
 	}
 	return g.Who(name, r.Asker)
+}
+
+// PathLook is the referee's look at what both players keep secret: the log says that he has looked, before he
+// sees anything.
+const PathLook = "partie secrets"
+
+// Both players have begun with him as their referee: they have agreed to it.
+var lookChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{{
+		Spec:   spec(PathLook),
+		May:    func(h House, seat ledger.Seat) *rules.Violation { return mayReferee(h, seat, "look") },
+		Decide: rules.NoDice(func(House, ledger.Act) ([]ledger.Event, error) { return event(ledger.KindLooked, ledger.LookedData{}) }),
+	}},
+	Facts: []rules.Fact[House]{noted[ledger.LookedData](ledger.KindLooked, "looked")},
 }

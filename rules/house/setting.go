@@ -10,17 +10,17 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-var settingChapter = ownChapter{
-	verbs: map[string]ownVerb{ledger.PathSet: {[]string{"reglage", "valeur"}, playersAct(decideSet)}},
-	facts: map[string]ownFact{ledger.KindSet: setFact},
+var settingChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{{Spec: spec(ledger.PathSet, "reglage", "valeur"), May: maySit, Decide: rules.NoDice(decideSet)}},
+	Facts: []rules.Fact[House]{rules.NewExplainedFact(ledger.KindSet, foldSet, func(h House, d ledger.SetData) []phrase.Phrase {
+		return h.line("set", d.Said()...)
+	})},
 }
 
-var setFact = fact(foldSet, func(g *Game, r ledger.Record, d ledger.SetData) []phrase.Phrase { return g.line(r, "set", d.Said()...) })
-
-var settingAsking = asking{grant: grantSetting, label: func(_ *Game, r ledger.Request) phrase.Phrase {
+var settingConsent = consent{grant: grantSetting, label: func(h House, r ledger.Request) phrase.Phrase {
 	return phrase.Say("game.offer.agree.setting", r.Set().Said()...)
-}, say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
-	return g.line(r, "asked.setting", d.Set().Said()...)
+}, say: func(h House, d ledger.Request) []phrase.Phrase {
+	return h.line("asked.setting", d.Set().Said()...)
 }}
 
 // SettingNow is a setting of a game as it stands.
@@ -62,52 +62,52 @@ func whyFixed(g *Game, s rules.State, name string) (*rules.Violation, error) {
 }
 
 // decideSet changes a setting: before the start at once, afterwards by both.
-func decideSet(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
+func decideSet(h House, act ledger.Act) ([]ledger.Event, error) {
 	name, value := act.Args["reglage"], act.Args["valeur"]
-	setting, ok := g.system.Setting(name)
+	setting, ok := h.system.Setting(name)
 	if !ok {
 		return nil, rules.RefuseSetting(name)
 	}
 	if !slices.Contains(setting.Values, value) {
 		return nil, rules.RefuseValue(setting, value)
 	}
-	if value == g.Setting(name) {
+	if value == h.Setting(name) {
 		return nil, rules.Refuse(rules.RefSettings, "game.refused.same-setting", ledger.SetData{Name: name, Value: value}.Said()...)
 	}
-	if !g.started && g.epoch > 1 { // one alone would change what both have played by
+	if !h.started && h.epoch > 1 { // one alone would change what both have played by
 		return nil, rules.Refuse(refStart, "game.refused.not-started")
 	}
 	r := ledger.Request{Kind: ledger.AskSetting, Asker: act.Seat, Setting: name, Value: value}
-	granted, err := grantSetting(g, r, nil)
-	if err != nil || !g.started {
+	granted, err := grantSetting(h, r, nil)
+	if err != nil || !h.started {
 		return granted, err
 	}
-	return g.ask(r)
+	return h.ask(r)
 }
 
 // grantSetting judges a change and returns its events: the setting's own, then a profile's whole bundle.
-func grantSetting(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+func grantSetting(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
 	by := append([]ledger.Seat{r.Asker}, consents...)
 	changes := []ledger.SetData{{Name: r.Setting, Value: r.Value, By: by}}
 	if r.Setting == rules.ProfileSetting {
-		bundle := g.system.Meta.Profiles[r.Value]
+		bundle := h.system.Meta.Profiles[r.Value]
 		for _, name := range slices.Sorted(maps.Keys(bundle)) {
-			if bundle[name] != g.Setting(name) {
+			if bundle[name] != h.Setting(name) {
 				changes = append(changes, ledger.SetData{Name: name, Value: bundle[name], By: by})
 			}
 		}
 	}
-	state := g.state
+	state := h.state
 	var events []ledger.Event
 	for _, c := range changes {
-		fixed, err := whyFixed(g, state, c.Name)
+		fixed, err := whyFixed(h.Game, state, c.Name)
 		switch {
 		case err != nil:
 			return nil, err
 		case fixed != nil:
 			return nil, fixed
 		}
-		if state, err = g.system.Set(state, c.Name, c.Value); err != nil {
+		if state, err = h.system.Set(state, c.Name, c.Value); err != nil {
 			return nil, rules.Refuse(rules.RefSettings, "game.refused.setting-tables", c.Said()...)
 		}
 		e, err := event(ledger.KindSet, c)
@@ -121,18 +121,53 @@ func grantSetting(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.E
 
 // foldSet folds the change of a setting. Before the start, who has pressed [Commencer] has agreed to
 // another game.
-func foldSet(g *Game, _ ledger.Record, d ledger.SetData) error {
-	if !g.started {
-		clear(g.ready)
+func foldSet(h House, d ledger.SetData) (House, error) {
+	if !h.started {
+		clear(h.ready)
 	}
-	if g.system.Set == nil {
-		return ledger.NewFault("apply", "%s is set in a system whose settings are fixed", d.Name)
+	if h.system.Set == nil {
+		return h, ledger.NewFault("apply", "%s is set in a system whose settings are fixed", d.Name)
 	}
-	state, err := g.system.Set(g.state, d.Name, d.Value)
+	state, err := h.system.Set(h.state, d.Name, d.Value)
 	if err != nil {
-		return &ledger.Fault{Where: "set " + d.Name, Err: err}
+		return h, &ledger.Fault{Where: "set " + d.Name, Err: err}
 	}
-	g.state, g.settings = state, maps.Clone(g.settings)
-	g.settings[d.Name] = d.Value
-	return nil
+	h.state, h.settings = state, maps.Clone(h.settings)
+	h.settings[d.Name] = d.Value
+	return h, nil
 }
+
+// PathSource asks for another source of dice: option source.
+const PathSource = "partie des"
+
+var sourceChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{{Spec: spec(PathSource, "source"), May: maySit, Decide: rules.NoDice(decideSource)}},
+	Facts: []rules.Fact[House]{rules.NewExplainedFact(ledger.KindSourced, func(h House, d ledger.SourcedData) (House, error) {
+		h.source = d.Source
+		return h, nil
+	}, func(h House, d ledger.SourcedData) []phrase.Phrase {
+		return h.line("sourced", phrase.With("source", sourceName(d.Source)))
+	})},
+}
+
+var sourceConsent = consent{grant: func(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+	return event(ledger.KindSourced, ledger.SourcedData{Source: r.Source, By: append([]ledger.Seat{r.Asker}, consents...)})
+}, say: func(h House, d ledger.Request) []phrase.Phrase {
+	return h.line("asked.source", phrase.With("source", sourceName(d.Source)))
+}, label: func(h House, r ledger.Request) phrase.Phrase {
+	return phrase.Say("game.offer.agree.source", phrase.With("source", sourceName(r.Source)))
+}}
+
+// decideSource asks for another source of dice, from the next throw on.
+func decideSource(h House, act ledger.Act) ([]ledger.Event, error) {
+	source := ledger.DiceSource(act.Args["source"])
+	switch {
+	case source != ledger.BotDice && source != ledger.RealDice:
+		return nil, rules.Refuse(rules.RefDice, "game.refused.source", phrase.Named("source", string(source)))
+	case source == h.source:
+		return nil, rules.Refuse(rules.RefDice, "game.refused.same-source", phrase.With("source", sourceName(source)))
+	}
+	return h.ask(ledger.Request{Kind: ledger.AskSource, Asker: act.Seat, Source: source})
+}
+
+func sourceName(s ledger.DiceSource) phrase.Phrase { return phrase.Say("game.source." + string(s)) }

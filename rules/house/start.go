@@ -16,15 +16,30 @@ import (
 // PathReady is [Commencer]: with option word, the player's word goes into every throw.
 const PathReady = "partie commencer"
 
-const refStart rules.Ref = "maison:depart"
-
-var startChapter = ownChapter{
-	verbs: map[string]ownVerb{PathReady: {nil, decideReady}},
-	facts: map[string]ownFact{
-		ledger.KindReady:   fact(foldReady, tellReady),
-		ledger.KindStarted: fact(foldStarted, tellStarted),
+var startChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{
+		{Spec: spec(PathReady), May: mayStart, Decide: rules.NoDice(decideReady), Button: readyButtons, Forgoes: readyForgoes},
 	},
-	offers: setupOffers,
+	Facts: []rules.Fact[House]{
+		rules.NewExplainedFact(ledger.KindReady, foldReady, tellReady),
+		rules.NewExplainedFact(ledger.KindStarted, foldStarted, tellStarted),
+	},
+}
+
+// refuseUnstarted refuses what only a game that has begun allows.
+func refuseUnstarted(g *Game, seat ledger.Seat) *rules.Violation {
+	v := rules.Refuse(refStart, "game.refused.not-started")
+	if seat.Plays() && !g.ready[seat] {
+		v.Or(phrase.Say("game.offer.start"), ledger.Act{Path: PathReady, Seat: seat})
+	}
+	return v
+}
+
+func mayStart(h House, seat ledger.Seat) *rules.Violation {
+	if refused := mayPlay(h, seat); refused != nil || !h.started {
+		return refused
+	}
+	return rules.Refuse(refStart, "game.refused.started")
 }
 
 // typedWord is the same before its capitals are folded: those of a to z alone.
@@ -50,46 +65,42 @@ func readWord(act ledger.Act) (word string, ok bool, err error) {
 
 // decideReady notes [Commencer], with or without a word, for every seat of the account. When no account is
 // missing the game starts, and its words are bound.
-func decideReady(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+func decideReady(h House, act ledger.Act) ([]ledger.Event, error) {
 	word, worded, err := readWord(act)
 	switch {
-	case !act.Seat.Plays():
-		return nil, g.refuseStranger()
-	case g.started:
-		return nil, rules.Refuse(refStart, "game.refused.started")
 	case err != nil:
 		return nil, err
-	case g.ready[act.Seat]:
+	case h.ready[act.Seat]:
 		return nil, rules.Refuse(refStart, "game.refused.ready-already")
 	}
 	account := act.Seat
-	if g.Players[account].Guest {
+	if h.Players[account].Guest {
 		account = ledger.SeatA
 	}
 	seats := []ledger.Seat{account}
-	if other := account.Other(); !g.Human(other, account) {
+	if other := account.Other(); !h.Human(other, account) {
 		seats = append(seats, other)
 	}
 	pressed := ledger.ReadyData{Seats: seats}
-	given := maps.Clone(g.words)
+	given := maps.Clone(h.words)
 	if worded {
-		blinding, known := g.Texts[g.header.Blinding[account]]
+		blinding, known := h.Texts[h.header.Blinding[account]]
 		if !known || blinding.Erased() {
 			return nil, ledger.NewFault("start", "what seat %s's word is hashed with is gone", account)
 		}
 		text := ledger.Text{Salt: blinding.Salt, Body: word}
 		text.Mark = ledger.MarkOf(text.Salt, text.Body)
-		pressed.Word = j.salts.keepText(text)
+		pressed.Word = h.salts.keepText(text)
 		given[account] = pressed.Word
 	}
 	ready, err := ledger.NewEvent(ledger.KindReady, pressed)
 	if err != nil {
 		return nil, err
 	}
-	if !lastToStart(g, seats) {
+	if !lastToStart(h.Game, seats) {
 		return []ledger.Event{ready}, nil
 	}
-	begun := ledger.StartedData{Commitment: g.header.Commitment}
+	begun := ledger.StartedData{Commitment: h.header.Commitment}
 	if begun.Words, err = ledger.Bind(given); err != nil {
 		return nil, err
 	}
@@ -109,44 +120,44 @@ func lastToStart(g *Game, seats []ledger.Seat) bool {
 }
 
 // foldReady notes a [Commencer], and the word given with it.
-func foldReady(g *Game, r ledger.Record, d ledger.ReadyData) error {
+func foldReady(h House, d ledger.ReadyData) (House, error) {
 	if len(d.Seats) == 0 {
-		return ledger.NewFault("apply", "record %d begins for nobody", r.Seq)
+		return h, ledger.NewFault("apply", "record %d begins for nobody", h.record.Seq)
 	}
 	for _, seat := range d.Seats {
-		g.ready[seat] = true
+		h.ready[seat] = true
 	}
 	if d.Word != "" {
-		g.words[d.Seats[0]] = d.Word
+		h.words[d.Seats[0]] = d.Word
 	}
-	return nil
+	return h, nil
 }
 
-func foldStarted(g *Game, r ledger.Record, d ledger.StartedData) error {
-	g.started, g.bound, g.Wall = true, d.Words, r.Seq
-	return nil
+func foldStarted(h House, d ledger.StartedData) (House, error) {
+	h.started, h.bound, h.Wall = true, d.Words, h.record.Seq
+	return h, nil
 }
 
 // tellReady says who has pressed [Commencer], and with which word.
-func tellReady(g *Game, _ ledger.Record, d ledger.ReadyData) []phrase.Phrase {
-	if d.Word == "" || g.Texts[d.Word].Erased() {
-		return []phrase.Phrase{phrase.Say("game.tell.ready", g.Who("who", d.Seats[0]))}
+func tellReady(h House, d ledger.ReadyData) []phrase.Phrase {
+	if d.Word == "" || h.Texts[d.Word].Erased() {
+		return []phrase.Phrase{phrase.Say("game.tell.ready", h.Who("who", d.Seats[0]))}
 	}
-	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", g.Who("who", d.Seats[0]), phrase.Named("word", g.Texts[d.Word].Body))}
+	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", h.Who("who", d.Seats[0]), phrase.Named("word", h.Texts[d.Word].Body))}
 }
 
 // tellStarted says whom the word protects by which the dice are bound.
-func tellStarted(g *Game, _ ledger.Record, d ledger.StartedData) []phrase.Phrase {
+func tellStarted(h House, d ledger.StartedData) []phrase.Phrase {
 	last := phrase.Say("game.tell.started.no-word")
 	if d.Last != ledger.Public {
-		last = phrase.Say("game.tell.started.word", g.Who("who", d.Last))
+		last = phrase.Say("game.tell.started.word", h.Who("who", d.Last))
 	}
 	return []phrase.Phrase{phrase.Say("game.tell.started"), last}
 }
 
-// interrupted takes a [Commencer] back where a record follows it that is no other one's:
+// withdrawReady takes a [Commencer] back where a record follows it that is no other one's:
 // nothing may stand between the two.
-func interrupted(g *Game, r ledger.Record) {
+func withdrawReady(g *Game, r ledger.Record) {
 	if g.started || len(g.ready) == 0 || ledger.Has(r.Events, ledger.KindReady) {
 		return
 	}
@@ -168,47 +179,35 @@ func awaitedAtStart(g *Game) []ledger.Seat {
 }
 
 // isSeatFree reports whether anybody may take the seat opposite.
-func isSeatFree(g *Game) bool { return g.Players[ledger.SeatB].Guest && !namedGuest(g, ledger.SeatB) }
+func isSeatFree(g *Game) bool { return g.Players[ledger.SeatB].Guest && !isNamedGuest(g, ledger.SeatB) }
 
-// setupOffers are what a seat may do before the start. A guest's seat offers itself to the public.
-func setupOffers(g *Game, seat ledger.Seat) []rules.Offer {
-	const gate = "depart"
-	sit := func(args ledger.Args) ledger.Act { return ledger.Act{Path: PathSit, Args: args} }
-	switch {
-	case g.started:
-		return nil
-	case seat == ledger.Public && isSeatFree(g):
-		return []rules.Offer{{Key: "face", Gate: gate, Label: phrase.Say("game.offer.sit"), Act: sit(ledger.Args{"seat": string(ledger.SeatB)})}}
-	case !seat.Plays() || g.Players[seat].Guest:
+// startGate is the moment before the start.
+const startGate = "depart"
+
+// readyButtons are [Commencer], and the same with a word.
+func readyButtons(h House, seat ledger.Seat) []rules.Candidate {
+	if h.ready[seat] || h.Players[seat].Guest {
 		return nil
 	}
-	var offers []rules.Offer
-	if !g.ready[seat] {
-		// A word belongs to what its giver has read: the form dies when the other begins meanwhile.
-		worded, hint := gate, phrase.Phrase{}
-		if len(g.ready) > 0 {
-			first := len(g.Entries) - 1
-			worded = gate + "-" + strconv.Itoa(first)
-			hint = phrase.Say("game.ask.word.after", phrase.Number("n", first), phrase.Verbatim("link", g.head.Short()))
-		}
-		offers = append(offers, rules.Offer{Key: "commencer", Gate: gate, Label: phrase.Say("game.offer.start"), Style: rules.Main,
-			Act: ledger.Act{Path: PathReady}})
-		offers = append(offers, rules.Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: ledger.Act{Path: PathReady},
-			Ask: []rules.Question{{Option: "word", Label: phrase.Say("game.ask.word"), Hint: hint, Advice: phrase.Say("game.ask.word.advice")}}})
+	// A word belongs to what its giver has read: the form dies when the other begins meanwhile.
+	gate, hint := startGate, phrase.Phrase{}
+	if len(h.ready) > 0 {
+		first := len(h.Entries) - 1
+		gate += "-" + strconv.Itoa(first)
+		hint = phrase.Say("game.ask.word.after", phrase.Number("n", first), phrase.Verbatim("link", h.head.Short()))
 	}
-	if _, refereed := g.Players[ledger.Referee]; seat == ledger.SeatA && !refereed {
-		offers = append(offers, rules.Offer{Key: "arbitre", Gate: gate, Label: phrase.Say("game.offer.referee"), Rare: true,
-			Act: sit(ledger.Args{"seat": string(ledger.Referee)}),
-			Ask: []rules.Question{{Option: "user", Label: phrase.Say("game.offer.referee"), Person: true}}})
+	return []rules.Candidate{
+		{Key: "commencer", Gate: startGate, Label: phrase.Say("game.offer.start"), Style: rules.Main},
+		{Key: "mot", Gate: gate, Label: phrase.Say("game.offer.word"),
+			Ask: []rules.Question{{Option: "word", Label: phrase.Say("game.ask.word"), Hint: hint, Advice: phrase.Say("game.ask.word.advice")}}},
 	}
-	switch {
-	case seat == ledger.SeatA && g.Players[ledger.SeatB].Guest:
-		offers = append(offers,
-			rules.Offer{Key: "invite", Gate: gate, Label: phrase.Say("game.offer.guest"), Act: sit(ledger.Args{"seat": string(ledger.SeatB)}),
-				Ask: []rules.Question{{Option: "name", Label: phrase.Say("game.ask.guest")}}},
-			rules.Offer{Key: "deux", Gate: gate, Label: phrase.Say("game.offer.both"), Act: sit(ledger.Args{"seat": string(ledger.SeatB), "deux": "oui"})})
-	case seat == ledger.SeatB && g.joined:
-		offers = append(offers, rules.Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: ledger.Act{Path: PathLeave}})
+}
+
+// readyForgoes says that nobody has taken the seat opposite: once the game has begun, it is a guest's for
+// good.
+func readyForgoes(h House, _ ledger.Act) []phrase.Phrase {
+	if h.started || !isSeatFree(h.Game) {
+		return nil
 	}
-	return offers
+	return []phrase.Phrase{phrase.Say("game.forgone.seat", h.Who("who", ledger.SeatB))}
 }

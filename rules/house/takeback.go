@@ -16,33 +16,35 @@ const PathContest = "partie contester"
 
 const refUndo rules.Ref = "maison:retour"
 
-var undoChapter = ownChapter{
-	verbs: map[string]ownVerb{
-		ledger.PathUndo: {[]string{"n"}, playersAct(decideUndo)},
-		PathContest:     {[]string{"n"}, playersAct(decideContest)},
+var takeBackChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{
+		{Spec: spec(ledger.PathUndo, "n"), May: mayUndo, Decide: rules.NoDice(decideUndo)},
+		{Spec: spec(PathContest, "n"), May: maySit, Decide: rules.NoDice(decideContest)},
 	},
-	facts: map[string]ownFact{
-		ledger.KindUndone: fact((*Game).strike, func(g *Game, _ ledger.Record, d ledger.Undone) []phrase.Phrase {
-			return []phrase.Phrase{phrase.Say("game.tell.undone", g.Who("who", d.Asker), phrase.Number("from", d.From),
+	Facts: []rules.Fact[House]{
+		rules.NewExplainedFact(ledger.KindUndone, func(h House, d ledger.Undone) (House, error) {
+			return h, h.strike(*h.record, d)
+		}, func(h House, d ledger.Undone) []phrase.Phrase {
+			return []phrase.Phrase{phrase.Say("game.tell.undone", h.Who("who", d.Asker), phrase.Number("from", d.From),
 				phrase.Number("count", len(d.Struck)))}
 		}),
-		ledger.KindContested: fact(nil, func(g *Game, r ledger.Record, d ledger.AnswerData) []phrase.Phrase {
-			return g.line(r, "contested", phrase.Number("n", d.Request), phrase.With("what", g.ThrowName(d.Request)))
+		rules.NewExplainedFact(ledger.KindContested, unchanged[ledger.AnswerData], func(h House, d ledger.AnswerData) []phrase.Phrase {
+			return h.line("contested", phrase.Number("n", d.Request), phrase.With("what", h.ThrowName(d.Request)))
 		}),
 	},
 }
 
-// strikeAsking asks to take records back.
-var strikeAsking = asking{sound: func(r ledger.Request) bool { return len(r.Strikes) > 0 },
-	grant: func(_ *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+// strikeConsent asks to take records back.
+var strikeConsent = consent{sound: func(r ledger.Request) bool { return len(r.Strikes) > 0 },
+	grant: func(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
 		return event(ledger.KindUndone, ledger.Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
 	},
-	say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
-		return g.line(r, "asked."+string(d.Kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)),
-			phrase.With("what", g.ThrowName(d.Strikes[0])))
+	say: func(h House, d ledger.Request) []phrase.Phrase {
+		return h.line("asked."+string(d.Kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)),
+			phrase.With("what", h.ThrowName(d.Strikes[0])))
 	},
-	label: func(g *Game, r ledger.Request) phrase.Phrase {
-		return phrase.Say("game.offer.agree."+string(r.Kind), phrase.With("what", g.ThrowName(r.Strikes[0])))
+	label: func(h House, r ledger.Request) phrase.Phrase {
+		return phrase.Say("game.offer.agree."+string(r.Kind), phrase.With("what", h.ThrowName(r.Strikes[0])))
 	},
 }
 
@@ -70,31 +72,36 @@ func diceFor(s *rules.System, purpose string) (dice.Group, bool) {
 	return dice.Group{}, false
 }
 
+// mayUndo refuses before the start: a kept free draw is what the game was opened for.
+func mayUndo(h House, seat ledger.Seat) *rules.Violation {
+	if refused := maySit(h, seat); refused != nil || h.started {
+		return refused
+	}
+	return rules.Refuse(refUndo, "game.refused.nothing-to-undo")
+}
+
 // decideUndo takes back the seat's own last act where that is free, and else asks the others.
-func decideUndo(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
-	if !g.started { // a kept free draw is what the game was opened for
-		return nil, rules.Refuse(refUndo, "game.refused.nothing-to-undo")
+func decideUndo(h House, act ledger.Act) ([]ledger.Event, error) {
+	if shown := act.Args["au"]; shown != "" && shown != strconv.Itoa(len(h.Entries)-1) {
+		return nil, rules.Refuse(refUndo, "game.refused.undo-moved", phrase.Named("shown", shown), phrase.Number("last", len(h.Entries)-1))
 	}
-	if shown := act.Args["au"]; shown != "" && shown != strconv.Itoa(len(g.Entries)-1) {
-		return nil, rules.Refuse(refUndo, "game.refused.undo-moved", phrase.Named("shown", shown), phrase.Number("last", len(g.Entries)-1))
-	}
-	from, err := undoFrom(g, act)
+	from, err := undoFrom(h.Game, act)
 	if err != nil {
 		return nil, err
 	}
-	strikes := g.Strikes(from, act.Seat)
+	strikes := h.Strikes(from, act.Seat)
 	if len(strikes) == 0 {
 		return nil, rules.Refuse(refUndo, "game.refused.nothing-to-undo")
 	}
 	request := ledger.Request{Kind: ledger.AskUndo, Asker: act.Seat, Strikes: strikes}
-	free, err := freelyUndone(g, act.Seat, strikes)
+	free, err := freelyUndone(h.Game, act.Seat, strikes)
 	if err != nil {
 		return nil, err
 	}
 	if free {
-		return g.grant(request, nil)
+		return h.grant(request, nil)
 	}
-	return g.ask(request)
+	return h.ask(request)
 }
 
 // LastAct returns the last act that a take-back could reach; ok is false where there is none.
@@ -144,7 +151,7 @@ func freelyUndone(g *Game, asker ledger.Seat, strikes []int) (bool, error) {
 	if len(partners) == 0 {
 		return true, nil
 	}
-	before, err := without(g, strikes[0])
+	before, err := withoutAct(g, strikes[0])
 	if err != nil {
 		return false, err
 	}
@@ -160,17 +167,17 @@ func freelyUndone(g *Game, asker ledger.Seat, strikes []int) (bool, error) {
 }
 
 // decideContest asks to take a declared throw back; it may be doubted until the other seat's next act.
-func decideContest(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
+func decideContest(h House, act ledger.Act) ([]ledger.Event, error) {
 	n, ok := act.Args.Whole("n")
 	switch {
-	case !ok || n <= g.Wall || n >= len(g.Entries) || !g.Played(n) || !declared(g.Entries[n].Record):
+	case !ok || n <= h.Wall || n >= len(h.Entries) || !h.Played(n) || !hasDeclared(h.Entries[n].Record):
 		return nil, rules.Refuse(rules.RefDice, "game.refused.not-declared", phrase.Named("n", act.Args["n"]))
-	case g.Actor(g.Entries[n].Record) == act.Seat:
+	case h.Actor(h.Entries[n].Record) == act.Seat:
 		return nil, rules.Refuse(rules.RefDice, "game.refused.own-dice").Or(phrase.Say("game.offer.undo"),
 			ledger.Act{Path: ledger.PathUndo, Seat: act.Seat, Args: ledger.Args{"n": strconv.Itoa(n)}})
 	}
-	for later := n + 1; later < len(g.Entries); later++ {
-		if g.Played(later) && g.Actor(g.Entries[later].Record) == act.Seat {
+	for later := n + 1; later < len(h.Entries); later++ {
+		if h.Played(later) && h.Actor(h.Entries[later].Record) == act.Seat {
 			return nil, rules.Refuse(rules.RefDice, "game.refused.contest-late", phrase.Number("n", n), phrase.Number("later", later))
 		}
 	}
@@ -178,14 +185,14 @@ func decideContest(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := g.ask(ledger.Request{Kind: ledger.AskContest, Asker: act.Seat, Strikes: g.Strikes(n, act.Seat)})
+	asked, err := h.ask(ledger.Request{Kind: ledger.AskContest, Asker: act.Seat, Strikes: h.Strikes(n, act.Seat)})
 	if err != nil {
 		return nil, err
 	}
 	return append(contested, asked...), nil
 }
 
-func declared(r ledger.Record) bool {
+func hasDeclared(r ledger.Record) bool {
 	for _, t := range r.Throws {
 		if t.Source == dice.Declared {
 			return true
@@ -207,11 +214,10 @@ func (r Reach) From() int { return r.Struck[0] }
 // ReachOf returns what a seat's take-back with these options (ledger.PathUndo's) comes to now. Nothing is done; what
 // refuses it is what Decide would say.
 func ReachOf(g *Game, seat ledger.Seat, args ledger.Args) (Reach, error) {
-	if err := underWay(g); err != nil {
+	if err := refuseEnded(g); err != nil {
 		return Reach{}, err
 	}
-	undo, _ := ownVerbAt(ledger.PathUndo)
-	events, err := undo.decide(g, ledger.Act{Path: ledger.PathUndo, Seat: seat, Args: args}, judging{})
+	events, err := houseRules.Decide(dryRun(g), ledger.Act{Path: ledger.PathUndo, Seat: seat, Args: args}, rules.DryRun{})
 	if err != nil {
 		return Reach{}, err
 	}

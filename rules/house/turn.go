@@ -23,40 +23,41 @@ const (
 
 const refTurns rules.Ref = "maison:tours"
 
-var turnChapter = ownChapter{
-	verbs: map[string]ownVerb{PathTurn: {[]string{TurnNumber, TurnLast}, playersAct(decideTurn)}},
-	facts: map[string]ownFact{
-		ledger.KindTurn: fact(func(g *Game, _ ledger.Record, d ledger.TurnData) error {
-			g.turns.N = d.N
-			return nil
-		}, func(g *Game, r ledger.Record, d ledger.TurnData) []phrase.Phrase {
-			return g.line(r, "turn", phrase.Number("n", d.N))
+var turnChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{
+		{Spec: spec(PathTurn, TurnNumber, TurnLast), May: maySitStarted, Decide: rules.NoDice(decideTurn), Button: turnButtons},
+	},
+	Facts: []rules.Fact[House]{
+		rules.NewExplainedFact(ledger.KindTurn, func(h House, d ledger.TurnData) (House, error) {
+			h.turns.N = d.N
+			return h, nil
+		}, func(h House, d ledger.TurnData) []phrase.Phrase {
+			return h.line("turn", phrase.Number("n", d.N))
 		}),
-		ledger.KindLastTurn: fact(func(g *Game, _ ledger.Record, d ledger.LastTurnData) error {
-			g.turns.Last = d.Last
-			return nil
-		}, func(_ *Game, _ ledger.Record, d ledger.LastTurnData) []phrase.Phrase {
+		rules.NewExplainedFact(ledger.KindLastTurn, func(h House, d ledger.LastTurnData) (House, error) {
+			h.turns.Last = d.Last
+			return h, nil
+		}, func(h House, d ledger.LastTurnData) []phrase.Phrase {
 			if !d.Last {
 				return phrase.Line("game.tell.last-turn.not")
 			}
 			return phrase.Line("game.tell.last-turn")
 		}),
 	},
-	offers: turnOffers,
 }
 
-var lastAsking = asking{
-	grant: func(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
-		if g.turns.Last == (r.Value == ledger.Yes) {
+var lastConsent = consent{
+	grant: func(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+		if h.turns.Last == (r.Value == ledger.Yes) {
 			return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 		}
 		return event(ledger.KindLastTurn, ledger.LastTurnData{Last: r.Value == ledger.Yes, By: append([]ledger.Seat{r.Asker}, consents...)})
 	},
-	label: func(_ *Game, r ledger.Request) phrase.Phrase {
+	label: func(h House, r ledger.Request) phrase.Phrase {
 		return phrase.Say("game.offer.agree.last." + r.Value)
 	},
-	say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
-		return g.line(r, "asked.last."+d.Value)
+	say: func(h House, d ledger.Request) []phrase.Phrase {
+		return h.line("asked.last." + d.Value)
 	},
 	sound: func(r ledger.Request) bool { return r.Value == ledger.Yes || r.Value == notLast },
 }
@@ -74,7 +75,7 @@ type Turns struct {
 // TurnsOf returns the count as it stands: a system's own where it keeps one.
 func TurnsOf(g *Game) Turns {
 	now := g.turns
-	if own := g.system.View(g.state, ledger.Public).Turn; own > 0 {
+	if own := publicView(g).Turn; own > 0 {
 		now.N = own
 	}
 	return now
@@ -83,20 +84,17 @@ func TurnsOf(g *Game) Turns {
 // CountsTurns reports whether it is the people at the table who count the battle's turns.
 func CountsTurns(g *Game) bool { return g.turns.N > 0 }
 
-func decideTurn(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
-	if !g.started {
-		return nil, rules.Refuse(refStart, "game.refused.not-started")
-	}
+func decideTurn(h House, act ledger.Act) ([]ledger.Event, error) {
 	if last, given := act.Args[TurnLast]; given {
 		switch {
 		case last != ledger.Yes && last != notLast:
 			return nil, rules.Refuse(refTurns, "game.refused.turn-last", phrase.Named("read", last))
-		case g.turns.Last == (last == ledger.Yes):
+		case h.turns.Last == (last == ledger.Yes):
 			return nil, rules.Refuse(refTurns, "game.refused.turn-last-already."+last)
 		}
-		return g.ask(ledger.Request{Kind: ledger.AskLast, Asker: act.Seat, Value: last})
+		return h.ask(ledger.Request{Kind: ledger.AskLast, Asker: act.Seat, Value: last})
 	}
-	n := g.turns.N + 1
+	n := h.turns.N + 1
 	text, given := act.Args[TurnNumber]
 	if given {
 		n, given = act.Args.Whole(TurnNumber)
@@ -104,31 +102,30 @@ func decideTurn(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 			return nil, rules.Refuse(refTurns, "game.refused.turn-number", phrase.Named("read", text), phrase.Number("most", ledger.MostTurns))
 		}
 	}
-	switch own := g.system.View(g.state, ledger.Public).Turn; {
+	switch own := publicView(h.Game).Turn; {
 	case own > 0:
-		return nil, rules.Refuse(refTurns, "game.refused.turn-own", g.systemName(), phrase.Number("n", own))
-	case n == g.turns.N:
+		return nil, rules.Refuse(refTurns, "game.refused.turn-own", h.systemName(), phrase.Number("n", own))
+	case n == h.turns.N:
 		return nil, rules.Refuse(refTurns, "game.refused.turn-same", phrase.Number("n", n))
 	case n > ledger.MostTurns:
 		return nil, rules.Refuse(refTurns, "game.refused.turn-number", phrase.Named("read", strconv.Itoa(n)), phrase.Number("most", ledger.MostTurns))
-	case g.turns.Last && n > g.turns.N:
-		return nil, rules.Refuse(refTurns, "game.refused.turn-past-last", phrase.Number("n", g.turns.N)).
+	case h.turns.Last && n > h.turns.N:
+		return nil, rules.Refuse(refTurns, "game.refused.turn-past-last", phrase.Number("n", h.turns.N)).
 			Or(phrase.Say("game.offer.agree.last."+notLast), ledger.Act{Path: PathTurn, Seat: act.Seat, Args: ledger.Args{TurnLast: notLast}})
 	}
 	return event(ledger.KindTurn, ledger.TurnData{N: n})
 }
 
-// turnOffers are the buttons of a count that has begun, as long as the battle lasts: one press begins it, by
-// the command.
-func turnOffers(g *Game, seat ledger.Seat) []rules.Offer {
-	if !g.started || g.turns.N == 0 || g.turns.Last || g.system.View(g.state, ledger.Public).Fought || !seat.Plays() && seat != ledger.Referee {
+// turnButtons count on, once a count has begun by the command, for as long as the battle lasts.
+func turnButtons(h House, _ ledger.Seat) []rules.Candidate {
+	if h.turns.N == 0 || h.turns.Last || publicView(h.Game).Fought {
 		return nil
 	}
-	gate := "tour-" + strconv.Itoa(g.turns.N)
-	offers := []rules.Offer{{Key: "tour", Gate: gate, Label: phrase.Say("game.offer.turn", phrase.Number("n", g.turns.N+1)), Act: ledger.Act{Path: PathTurn}}}
-	if g.request == nil || g.request.Kind != ledger.AskLast {
-		offers = append(offers, rules.Offer{Key: "dernier", Gate: gate, Label: phrase.Say("game.offer.last-turn"), Rare: true,
-			Act: ledger.Act{Path: PathTurn, Args: ledger.Args{TurnLast: ledger.Yes}}})
+	gate := "tour-" + strconv.Itoa(h.turns.N)
+	buttons := []rules.Candidate{{Key: "tour", Gate: gate, Label: phrase.Say("game.offer.turn", phrase.Number("n", h.turns.N+1)), Rank: ofTable}}
+	if h.request == nil || h.request.Kind != ledger.AskLast {
+		buttons = append(buttons, rules.Candidate{Key: "dernier", Gate: gate, Label: phrase.Say("game.offer.last-turn"), Rare: true, Rank: ofTable,
+			Args: ledger.Args{TurnLast: ledger.Yes}})
 	}
-	return offers
+	return buttons
 }

@@ -30,36 +30,40 @@ const (
 // mostReason is how many characters a verdict's reason has at most.
 const mostReason = 300
 
-var verdictChapter = ownChapter{
-	verbs: map[string]ownVerb{
-		PathResign:  {nil, decideResign},
-		PathVerdict: {[]string{VerdictWinner}, decideVerdict},
+var verdictChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{
+		{Spec: spec(PathResign), May: mayResign, Decide: rules.NoDice(decideResign), Forgoes: verdictForgoes},
+		{Spec: spec(PathVerdict, VerdictWinner), May: mayAdjudicate, Decide: rules.NoDice(decideVerdict), Forgoes: verdictForgoes},
 	},
-	facts: map[string]ownFact{
-		ledger.KindResigned: fact(func(g *Game, _ ledger.Record, d ledger.ResignedData) error {
-			g.verdict = &rules.Result{Winner: d.Seat.Other(), Resigned: true}
-			return nil
-		}, func(g *Game, _ ledger.Record, d ledger.ResignedData) []phrase.Phrase {
-			return []phrase.Phrase{phrase.Say("game.tell.resigned", g.Who("who", d.Seat), g.Who("winner", d.Seat.Other()))}
+	Facts: []rules.Fact[House]{
+		rules.NewExplainedFact(ledger.KindResigned, func(h House, d ledger.ResignedData) (House, error) {
+			h.verdict = &rules.Result{Winner: d.Seat.Other(), Resigned: true}
+			return h, nil
+		}, func(h House, d ledger.ResignedData) []phrase.Phrase {
+			return []phrase.Phrase{phrase.Say("game.tell.resigned", h.Who("who", d.Seat), h.Who("winner", d.Seat.Other()))}
 		}),
-		ledger.KindAdjudicated: fact(func(g *Game, _ ledger.Record, d ledger.AdjudicatedData) error {
-			g.verdict = &rules.Result{Winner: d.Winner}
-			return nil
+		rules.NewExplainedFact(ledger.KindAdjudicated, func(h House, d ledger.AdjudicatedData) (House, error) {
+			h.verdict = &rules.Result{Winner: d.Winner}
+			return h, nil
 		}, tellVerdict),
 	},
 }
 
-// decideResign ends the game at once: who gives up has nobody to ask, and the other one has won.
-func decideResign(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
+func mayResign(h House, seat ledger.Seat) *rules.Violation {
 	switch {
-	case act.Seat == ledger.Referee:
-		return nil, rules.Refuse(refEnd, "game.refused.not-referees", g.Who("a", ledger.SeatA), g.Who("b", ledger.SeatB))
-	case !act.Seat.Plays():
-		return nil, g.refuseStranger()
-	case !g.started:
-		return nil, rules.Refuse(refEnd, "game.refused.resign-early").
-			Or(phrase.Say("game.offer.end-alone"), ledger.Act{Path: ledger.PathEnd, Seat: act.Seat}.Alone())
+	case seat == ledger.Referee:
+		return rules.Refuse(refEnd, "game.refused.not-referees", h.Who("a", ledger.SeatA), h.Who("b", ledger.SeatB))
+	case !seat.Plays():
+		return h.refuseStranger()
+	case !h.started:
+		return rules.Refuse(refEnd, "game.refused.resign-early").
+			Or(phrase.Say("game.offer.end-alone"), ledger.Act{Path: ledger.PathEnd, Seat: seat}.Alone())
 	}
+	return nil
+}
+
+// decideResign ends the game at once: who gives up has nobody to ask, and the other one has won.
+func decideResign(_ House, act ledger.Act) ([]ledger.Event, error) {
 	return endWith(act.Seat, ledger.KindResigned, ledger.ResignedData{Seat: act.Seat})
 }
 
@@ -73,29 +77,25 @@ func endWith(by ledger.Seat, kind string, data any) ([]ledger.Event, error) {
 	return append(events, ended...), err
 }
 
+func mayAdjudicate(h House, seat ledger.Seat) *rules.Violation { return mayReferee(h, seat, "verdict") }
+
 // decideVerdict ends a game that has stood still for as long as its header says.
-func decideVerdict(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+func decideVerdict(h House, act ledger.Act) ([]ledger.Event, error) {
 	reason := strings.TrimSpace(act.Args[VerdictReason])
 	winner, known := verdictWinner(act.Args[VerdictWinner])
 	switch {
-	case act.Seat != ledger.Referee && !act.Seat.Plays():
-		return nil, g.refuseStranger()
-	case act.Seat != ledger.Referee:
-		return nil, g.RefuseReferee("verdict")
-	case !g.started:
-		return nil, rules.Refuse(refStart, "game.refused.not-started")
-	case g.header.Verdict == 0:
+	case h.header.Verdict == 0:
 		return nil, rules.Refuse(refEnd, "game.refused.verdict-none")
 	case !known:
 		return nil, rules.Refuse(refEnd, "game.refused.verdict-winner", phrase.Named("read", act.Args[VerdictWinner]))
 	case reason == "" || utf8.RuneCountInString(reason) > mostReason:
 		return nil, rules.Refuse(refEnd, "game.refused.verdict-reason", phrase.Number("most", mostReason))
-	case !ledger.Passed(g.StandsSince(), g.header.Verdict, j.record.At):
-		return nil, rules.Refuse(refEnd, "game.refused.verdict-early", phrase.With("delay", delayPhrase(g.header.Verdict)),
-			phrase.At("when", verdictAt(g)))
+	case !ledger.Passed(h.StandsSince(), h.header.Verdict, h.record.At):
+		return nil, rules.Refuse(refEnd, "game.refused.verdict-early", phrase.With("delay", delayPhrase(h.header.Verdict)),
+			phrase.At("when", verdictAt(h.Game)))
 	}
-	mark := j.salts.note(reason, false)
-	j.record.Args = ledger.Act{Args: j.record.Args}.With(VerdictReason, string(mark)).Args // what he typed, for who asks what is kept of him
+	mark := h.salts.note(reason, false)
+	h.record.Args = ledger.Act{Args: h.record.Args}.With(VerdictReason, string(mark)).Args // what he typed, for who asks what is kept of him
 	return endWith(ledger.Referee, ledger.KindAdjudicated, ledger.AdjudicatedData{Winner: winner, Reason: mark})
 }
 
@@ -114,12 +114,12 @@ func verdictAt(g *Game) time.Time {
 	return since.Add(time.Duration(g.header.Verdict) * time.Second)
 }
 
-func tellVerdict(g *Game, _ ledger.Record, d ledger.AdjudicatedData) []phrase.Phrase {
-	said := phrase.Say("game.tell.adjudicated.draw", g.Who("who", ledger.Referee))
+func tellVerdict(h House, d ledger.AdjudicatedData) []phrase.Phrase {
+	said := phrase.Say("game.tell.adjudicated.draw", h.Who("who", ledger.Referee))
 	if d.Winner.Plays() {
-		said = phrase.Say("game.tell.adjudicated", g.Who("who", ledger.Referee), g.Who("winner", d.Winner))
+		said = phrase.Say("game.tell.adjudicated", h.Who("who", ledger.Referee), h.Who("winner", d.Winner))
 	}
-	reason := g.Texts[d.Reason]
+	reason := h.Texts[d.Reason]
 	if reason.Erased() {
 		return []phrase.Phrase{said}
 	}
@@ -127,7 +127,7 @@ func tellVerdict(g *Game, _ ledger.Record, d ledger.AdjudicatedData) []phrase.Ph
 }
 
 // verdictForgoes says what ends for good by a resignation or a verdict.
-func verdictForgoes(g *Game, act ledger.Act) []phrase.Phrase {
+func verdictForgoes(h House, act ledger.Act) []phrase.Phrase {
 	winner := act.Seat.Other()
 	if act.Path == PathVerdict {
 		winner, _ = verdictWinner(act.Args[VerdictWinner])
@@ -135,5 +135,5 @@ func verdictForgoes(g *Game, act ledger.Act) []phrase.Phrase {
 	if !winner.Plays() {
 		return []phrase.Phrase{phrase.Say("game.forgone.draw")}
 	}
-	return []phrase.Phrase{phrase.Say("game.forgone.won", g.Who("winner", winner))}
+	return []phrase.Phrase{phrase.Say("game.forgone.won", h.Who("winner", winner))}
 }

@@ -18,7 +18,7 @@ func (g *Game) Read(act ledger.Act) (rules.View, error) {
 	if !ok {
 		return rules.View{}, rules.Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	}
-	view, err := reading(spec, answersOf(g), act)
+	view, err := answered(spec, answersOf(g), act)
 	return view, rules.Leading(g.Legal, err)
 }
 
@@ -29,7 +29,7 @@ func answersOf(g *Game) func(ledger.Act) (rules.View, error) {
 	}
 	return func(act ledger.Act) (rules.View, error) {
 		view, err := g.system.Read(g.state, act)
-		return over(view), err
+		return settled(view), err
 	}
 }
 
@@ -46,11 +46,11 @@ func FreeRead(system *rules.System, act ledger.Act, settings, tables map[string]
 		return rules.View{}, err
 	}
 	act.Seat = seat
-	view, err := reading(spec, answersFreely(system, state), act)
+	view, err := answered(spec, answersFreely(system, state), act)
 	return view, leadingFreely(system, state, err)
 }
 
-func reading(spec rules.ActSpec, answer func(ledger.Act) (rules.View, error), act ledger.Act) (rules.View, error) {
+func answered(spec rules.ActSpec, answer func(ledger.Act) (rules.View, error), act ledger.Act) (rules.View, error) {
 	act.Args = givenArgs(act.Args)
 	if err := spec.Check(act.Args); err != nil {
 		return rules.View{}, err
@@ -60,8 +60,8 @@ func reading(spec rules.ActSpec, answer func(ledger.Act) (rules.View, error), ac
 	return view, err
 }
 
-// over is the view of a game that has ended, before the kernel adds to it.
-func over(v rules.View) rules.View {
+// settled is the view of a game that has ended, before the kernel adds to it.
+func settled(v rules.View) rules.View {
 	if v.Board != nil {
 		board := v.Board.Settled()
 		v.Board = &board
@@ -92,8 +92,8 @@ type offerCache struct {
 // sight is who looks at whose offers.
 type sight struct{ eyes, seat ledger.Seat }
 
-// glance is everybody's view of the state, without what is drawn.
-func glance(g *Game) rules.View {
+// publicView is everybody's view of the state, without what is drawn.
+func publicView(g *Game) rules.View {
 	g.made.Lock()
 	defer g.made.Unlock()
 	if g.made.glance == nil {
@@ -104,6 +104,14 @@ func glance(g *Game) rules.View {
 	view := *g.made.glance
 	view.Awaited = slices.Clone(view.Awaited)
 	return view
+}
+
+// houseOffers are the house's buttons for a seat, the same for all eyes.
+func houseOffers(g *Game, seat ledger.Seat) []rules.Offer {
+	if seat == ledger.Public {
+		return freeSeat(g)
+	}
+	return houseRules.Offers(dryRun(g), seat, seat)
 }
 
 // systemOffers are the offers of the system's for a seat, as far as eyes can tell.

@@ -34,7 +34,7 @@ func (g *Game) Weighing(act ledger.Act) Weighing {
 	act.Args = givenArgs(act.Args)
 	spec, _ := g.system.Act(act.Path)
 	w := Weighing{game: g, act: act, always: spec.Weighed}
-	w.losers, w.depends = whoLoses(g, act)
+	w.losers, w.depends = losersBy(g, act)
 	return w
 }
 
@@ -80,8 +80,8 @@ func (w Weighing) Weigh(now Occasion) (Weighed, error) {
 	return Weighed{Record: record, Game: next}, nil
 }
 
-// whoLoses reports whether an act is shown first as it depends, and who loses by it what he has chosen.
-func whoLoses(g *Game, act ledger.Act) ([]ledger.Seat, bool) {
+// losersBy reports whether an act is shown first as it depends, and who loses by it what he has chosen.
+func losersBy(g *Game, act ledger.Act) ([]ledger.Seat, bool) {
 	spec, _ := g.system.Act(act.Path)
 	if !spec.Consent || !g.started || g.ending != nil || spec.Check(act.Args) != nil {
 		return nil, false
@@ -99,7 +99,7 @@ func (g *Game) askedFor(act ledger.Act) []ledger.Seat {
 	if act.Seat != ledger.Referee {
 		return g.Partners(act.Seat)
 	}
-	losers, _ := whoLoses(g, act)
+	losers, _ := losersBy(g, act)
 	return askedOfLosers(g, losers)
 }
 
@@ -116,7 +116,7 @@ func askedOfLosers(g *Game, losers []ledger.Seat) []ledger.Seat {
 // MayForgo reports whether the act at path is one of those that may give something up.
 func (g *Game) MayForgo(path string) bool {
 	spec, _ := g.system.Act(path)
-	return spec.Forgoes || path == ledger.PathEnd || path == PathReady || path == PathResign || path == PathVerdict
+	return spec.Forgoes || houseRules.Verb(path).Forgoes != nil
 }
 
 // Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it
@@ -132,66 +132,32 @@ func (g *Game) Forgoes(act ledger.Act, now Occasion) ([]phrase.Phrase, error) {
 	if err != nil {
 		return nil, nil
 	}
-	if spec.Surprises {
+	if spec.ConfirmAlways {
 		return lost, nil
 	}
 	next, err := g.Apply(record)
 	if err != nil || next.ending != nil {
 		return lost, err
 	}
-	undone, err := decideUndo(next, ledger.Act{Path: ledger.PathUndo, Seat: act.Seat, Args: ledger.Args{"n": strconv.Itoa(record.Seq)}}, judging{})
+	back, err := ReachOf(next, act.Seat, ledger.Args{"n": strconv.Itoa(record.Seq)})
 	switch {
 	case is[*rules.Violation](err):
 		return lost, nil
-	case err != nil:
+	case err != nil || back.Free:
 		return nil, err
-	case slices.ContainsFunc(undone, func(e ledger.Event) bool { return e.Kind == ledger.KindUndone }):
-		return nil, nil
 	}
 	return lost, nil
 }
 
 // forgone is what the act gives up, whether or not it could be taken back.
 func forgone(g *Game, act ledger.Act) []phrase.Phrase {
-	switch act.Path {
-	case ledger.PathEnd:
-		return endForgoes(g, act)
-	case PathReady:
-		return readyForgoes(g)
-	case PathResign, PathVerdict:
-		return verdictForgoes(g, act)
+	if forgoes := houseRules.Verb(act.Path).Forgoes; forgoes != nil {
+		return forgoes(House{Game: g}, act)
 	}
-	v := g.system.Verb(act.Path)
-	if v.Forgoes == nil {
-		return nil
+	if forgoes := g.system.Verb(act.Path).Forgoes; forgoes != nil {
+		return forgoes(g.system.Mask(g.state, act.Seat), act)
 	}
-	return v.Forgoes(g.system.Mask(g.state, act.Seat), act)
-}
-
-// endForgoes says that a game is over for good that could be played on: where its system offers no end yet.
-// Where another account sits at the table the end waits for it, and ending alone is a second press.
-func endForgoes(g *Game, act ledger.Act) []phrase.Phrase {
-	asks := act.Seat != ledger.Referee && len(g.Partners(act.Seat)) > 0
-	begun := false
-	for n := range g.Entries {
-		begun = begun || g.Played(n)
-	}
-	if !begun || asks || act.Args[ledger.AloneOption] != "" || g.closing != nil || g.closes(act.Seat) {
-		return nil
-	}
-	if slices.ContainsFunc(g.systemOffers(act.Seat, act.Seat), func(o rules.Offer) bool { return o.Act.Path == ledger.PathEnd }) {
-		return nil
-	}
-	return []phrase.Phrase{phrase.Say("game.forgone.end")}
-}
-
-// readyForgoes says that nobody has taken the seat opposite: once the game has begun, it is a guest's for
-// good.
-func readyForgoes(g *Game) []phrase.Phrase {
-	if g.started || !g.Players[ledger.SeatB].Guest || namedGuest(g, ledger.SeatB) {
-		return nil
-	}
-	return []phrase.Phrase{phrase.Say("game.forgone.seat", g.Who("who", ledger.SeatB))}
+	return nil
 }
 
 // Generation counts what a seat has chosen so far: whatever was prepared for it dies with its next choice.

@@ -223,7 +223,7 @@ func decideProposeRoads(s state, act rules.Act, roller dice.Roller) ([]rules.Eve
 		}
 		return nil, v
 	}
-	if err := rules.EndProbe(roller); err != nil {
+	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
 	return event(proposedRoadsKind, s.plainRoads())

@@ -43,11 +43,11 @@ func roadsChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: roadsGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Worth: worthProposingRoads,
+			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Pointless: worthProposingRoads,
 				Spec: command(proposeRoadsPath)},
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: command(bendPath, required(textOption("sommet")), required(textOption("ou")))},
-			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting,
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Pointless: worthAccepting,
 				Choices: whichever(bridgeChoices),
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{choiceOption("ponts")}}},
@@ -168,7 +168,7 @@ func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error
 	}
 	paths := s.roads.Proposed
 	if !s.roads.Shown {
-		if err := rules.EndProbe(roller); err != nil {
+		if err := rules.StopIfDryRun(roller); err != nil {
 			return settledRoads{}, err
 		}
 		data := s.plainRoads()

@@ -22,7 +22,7 @@ func initiativeChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: initiativeGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Worth: worthInitiative,
+			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Pointless: worthInitiative,
 				Spec: rules.ActSpec{
 					Path: initiativePath, Dice: initiativeDice,
 					Options: []rules.OptionSpec{required(choiceOption("qui", holders()...))},

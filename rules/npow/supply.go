@@ -31,9 +31,9 @@ func supplyChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: supplyGate,
 		Verbs: []rules.Verb[state]{
-			{May: maySupply, Decide: decideSupply, Button: placeLineButton, Worth: worthMeasuring,
+			{May: maySupply, Decide: decideSupply, Button: placeLineButton, Pointless: worthMeasuring,
 				Spec: command(supplyPath, required(textOption("ou")), wholeOption("angle"))},
-			{May: maySupply, Decide: decideSupplyDeclared, Button: tellLineButtons, Worth: worthTelling,
+			{May: maySupply, Decide: decideSupplyDeclared, Button: tellLineButtons, Pointless: worthTelling,
 				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
 				Spec:    unlisted(supplyDeclaredPath, choiceOption("ou"))},
 		},
@@ -141,7 +141,7 @@ func layLine(s state, data supplyData, roller dice.Roller) ([]rules.Event, error
 	if err != nil || !after.tracked() || !after.mapped() {
 		return events, err
 	}
-	if err := rules.EndProbe(roller); err != nil {
+	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
 	proposed, err := event(proposedRoadsKind, after.plainRoads())

@@ -39,7 +39,7 @@ func poolChapter() rules.Chapter[state] {
 						choiceOption("liste", rules.ChoicesOf(regionName, charts.RegionIDs[:4]...)...),
 					},
 				}},
-			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: whichever(state.pieceChoices),
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Pointless: worthChoosing, Choices: whichever(state.pieceChoices),
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
 					Options: []rules.OptionSpec{

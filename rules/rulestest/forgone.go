@@ -43,7 +43,7 @@ func (m *match) lost(act rules.Act, record ledger.Record, had []rules.Act) {
 		return
 	}
 	spec, _ := m.system.Act(act.Path)
-	if !spec.Surprises || !slices.ContainsFunc(had, func(other rules.Act) bool { return m.closed(act, other) }) {
+	if !spec.ConfirmAlways || !slices.ContainsFunc(had, func(other rules.Act) bool { return m.closed(act, other) }) {
 		m.t.Fatalf("%s is asked about, though its player takes it back alone", show(act))
 	}
 }

@@ -45,7 +45,7 @@ func (m legality) check() {
 				continue
 			}
 			for _, act := range m.actsOf(spec, seat) {
-				if m.whyNot(spec, act) == nil && !leadsTo(spec, offers, act) && m.g.Worth(act) == nil {
+				if m.whyNot(spec, act) == nil && !leadsTo(spec, offers, act) && m.g.Pointless(act) == nil {
 					m.t.Fatalf("%s is legal, worth a button, and offered by none", show(act))
 				}
 			}
@@ -265,7 +265,7 @@ func (m legality) checkReached(spec rules.ActSpec, offers []rules.Offer, o rules
 	for _, n := range drawn.sample(len(choices), mostTried) {
 		act := with(o.Act, o.Ask[0].Option, choices[n].Value)
 		held := slices.ContainsFunc(offers, func(other rules.Offer) bool { return holds(other, act) })
-		if !held && m.whyNot(spec, act) == nil && m.g.Worth(act) == nil {
+		if !held && m.whyNot(spec, act) == nil && m.g.Pointless(act) == nil {
 			m.t.Fatalf("%s is legal, worth a button, and among the choices of none", show(act))
 		}
 	}

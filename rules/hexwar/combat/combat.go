@@ -27,11 +27,11 @@ const (
 func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	morale := rules.OptionSpec{Name: "moral", Kind: rules.ChoiceOption, Choices: moraleChoices()}
 	verbs := []rules.Verb[hexwar.State]{
-		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Forgoes: attackForgoes, Spec: rules.ActSpec{Path: attackPath, Surprises: true, Dice: combatDice,
+		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Forgoes: attackForgoes, Spec: rules.ActSpec{Path: attackPath, ConfirmAlways: true, Dice: combatDice,
 			Options: []rules.OptionSpec{required(choiceOption(optAttacker)), required(choiceOption(optTarget)),
 				choiceOption(optOrder), morale}}},
 		{May: mayFight, Decide: decidePair, Button: pairButtons, Foretell: foretellPair, Forgoes: attackForgoes,
-			Spec: rules.ActSpec{Path: orders.PairPath, Surprises: true, Unlisted: true, Dice: combatDice,
+			Spec: rules.ActSpec{Path: orders.PairPath, ConfirmAlways: true, Unlisted: true, Dice: combatDice,
 				Options: []rules.OptionSpec{required(textOption("paire"))}}},
 		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Foretell: foretellNoOrder, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{textOption("duree"), textOption("unit")}}},
@@ -58,7 +58,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		case orders.IsAttack(o):
 			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{choiceOption(orders.OptUnit), choiceOption(optTarget)},
 				attackChoices, decideAttackOrder
-			verb.Forgoes, verb.Spec.Surprises = attackForgoes, true
+			verb.Forgoes, verb.Spec.ConfirmAlways = attackForgoes, true
 		}
 		if o.PricedByMorale {
 			verb.Spec.Options = append(verb.Spec.Options, morale)

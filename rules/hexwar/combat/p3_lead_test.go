@@ -151,7 +151,7 @@ func TestLeadsThatBuyNothing(t *testing.T) {
 		t.Errorf("it has fought: %q", got)
 	}
 	act := rules.Act{Path: "bataille tete", Seat: rules.SeatA, Args: rules.Args{"officer": "a!1", "unit": "a1", "effect": orders.LeadThrows}}
-	if worth := over.Book.Rules().Worth(over, act); worth == nil || worth.Say.Key != "hexwar.worth.lead" {
+	if worth := over.Book.Rules().Pointless(over, act); worth == nil || worth.Say.Key != "hexwar.worth.lead" {
 		t.Errorf("why there is no button: %v", worth)
 	}
 	if _, err := over.Book.Rules().Decide(over, act, &hexwartest.Script{}); err != nil {

@@ -121,7 +121,7 @@ func TableVerb() rules.Verb[hexwar.State] {
 			return []rules.Candidate{{Key: "table-combat", Gate: orders.RealTurn(s).Gate(), Label: phrase.Say("hexwar.table.offer.combat"), Ask: ask,
 				Rank: orders.TableCombatRank}}
 		},
-		Worth: func(s hexwar.State, act rules.Act) *rules.Violation { return orders.JudgePass(s, act.Seat) },
+		Pointless: func(s hexwar.State, act rules.Act) *rules.Violation { return orders.JudgePass(s, act.Seat) },
 		Spec: rules.ActSpec{Path: tablePath, Free: true, Starter: rules.StartCombat, Referee: true, Dice: combatDice,
 			Options: append(tableOptions(), purseOptions()...), Ask: ask}}
 }

@@ -25,13 +25,13 @@ func CommandChapter() rules.Chapter[hexwar.State] {
 				Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
 				}}},
-			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Worth: leadHelps, Foretell: foretellLead,
+			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Pointless: leadHelps, Foretell: foretellLead,
 				Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.command.effect.", orders.LeadEffects)},
 				}}},
 			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, May: orders.JudgeTurn, Decide: decidePhase, Forgoes: phaseForgoes,
-				Button: phaseButton, Worth: hasNextPhase},
+				Button: phaseButton, Pointless: hasNextPhase},
 			{Spec: rules.ActSpec{Path: orders.TurnPath, Unlisted: true}, May: mayEndTurn, Decide: decideTurn, Forgoes: turnForgoes,
 				Button: turnButton},
 		},

@@ -47,7 +47,7 @@ func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		if orders.IsTurnOrder(o) {
 			path := orders.TurnOrderPath + o.ID
 			c.Verbs = append(c.Verbs, rules.Verb[hexwar.State]{Choices: orderChoices, Forgoes: orderForgoes,
-				Spec:   rules.ActSpec{Path: path, Options: specs(o), Unlisted: o.Unlisted, Surprises: true},
+				Spec:   rules.ActSpec{Path: path, Options: specs(o), Unlisted: o.Unlisted, ConfirmAlways: true},
 				Decide: decideOrder})
 		}
 	}

@@ -72,7 +72,7 @@ func modifyVerb() rules.Verb[hexwar.State] {
 		return mayEdit(s, seat)
 	}
 	v.Decide = decideEdit
-	v.Worth = func(s hexwar.State, act rules.Act) *rules.Violation {
+	v.Pointless = func(s hexwar.State, act rules.Act) *rules.Violation {
 		if isPlayedOn(s) || s.Mapping.Builder.Plays() { // the builder lays without asking
 			return s.Refuse(builderTopic, "hexwar.refused.map-builder")
 		}
@@ -84,7 +84,7 @@ func modifyVerb() rules.Verb[hexwar.State] {
 // layVerb is for the player who builds.
 func layVerb() rules.Verb[hexwar.State] {
 	v := editVerb("lay", rules.ActSpec{Path: layPath})
-	v.May, v.Worth = mayEdit, judgeLay
+	v.May, v.Pointless = mayEdit, judgeLay
 	v.Decide = func(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 		if refused := judgeLay(s, act); refused != nil {
 			together := rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args}
@@ -178,7 +178,7 @@ func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 	if err != nil {
 		return nil, &ledger.Fault{Where: "board", Err: err}
 	}
-	if err := rules.EndProbe(roller); err != nil {
+	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
 	d.Crossing, d.Unbridged = v.crossings(), s.Unbridged(after, d.hexes())

@@ -95,7 +95,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 				Button: mapButton("builder", rules.Plain), Wording: wordBuilder},
 			sideVerb(),
 			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Referee: true}, May: mayWipe, Decide: decideSaying(wipedKind),
-				Button: mapButton("wipe", rules.Grave), Worth: wipesBoard, Wording: wordWipe},
+				Button: mapButton("wipe", rules.Grave), Pointless: wipesBoard, Wording: wordWipe},
 			{Answer: readBoard,
 				Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
 					{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}}},
@@ -253,7 +253,7 @@ func built(s hexwar.State, d builtData, f hexwar.Field, roller dice.Roller) ([]r
 	if err != nil {
 		return nil, &ledger.Fault{Where: "board", Err: err}
 	}
-	if err := rules.EndProbe(roller); err != nil {
+	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
 	d.FieldData, d.Crossing, d.Unbridged = f.Data(), v.crossings(), s.Unbridged(f, f.Hexes())

@@ -28,13 +28,13 @@ func Chapter() rules.Chapter[hexwar.State] {
 		Gate: hexwar.BattleGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			{May: mayMove, Decide: decideMove, Choices: moveChoices, Button: moveButtons, Forgoes: moveForgoes,
-				Spec: rules.ActSpec{Path: orders.MovePath, Surprises: true, Options: []rules.OptionSpec{
+				Spec: rules.ActSpec{Path: orders.MovePath, ConfirmAlways: true, Options: []rules.OptionSpec{
 					{Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "ou", Kind: rules.ChoiceOption},
 					{Name: "officiers", Kind: rules.ChoiceOption, Choices: hexwar.NamedChoices("hexwar.movement.officers.", []string{going, staying})},
 				}}},
 			{Answer: readRange, Choices: moveChoices, Button: rangeButton,
-				Worth: func(s hexwar.State, act rules.Act) *rules.Violation { return mayMove(s, act.Seat) },
+				Pointless: func(s hexwar.State, act rules.Act) *rules.Violation { return mayMove(s, act.Seat) },
 				Spec: rules.ActSpec{Path: orders.RangePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "unit", Kind: rules.ChoiceOption, Required: true}}}},
 		},

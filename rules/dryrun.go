@@ -8,27 +8,27 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// errProbed is what a probe answers: every check was passed, and the dice are next.
-var errProbed = errors.New("judged up to the first throw")
+// errDryRun is what a dry run answers: every check was passed, and the dice are next.
+var errDryRun = errors.New("judged up to the first throw")
 
-// Probe is the roller of an act that is judged and not done: nobody may know its faces.
-type Probe struct{}
+// DryRun is the roller of an act that is judged and not done: nobody may know its faces.
+type DryRun struct{}
 
 // Throw throws nothing.
-func (Probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
+func (DryRun) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errDryRun }
 
-// EndProbe stops a judgement that is only a probe, and returns nil in any other: a Decide calls it once
+// StopIfDryRun stops a judgement that is only a dry run, and returns nil in any other: a Decide calls it once
 // every check is passed, before it works out at length what comes of the act.
-func EndProbe(roller dice.Roller) error {
-	if _, probing := roller.(Probe); probing {
-		return errProbed
+func StopIfDryRun(roller dice.Roller) error {
+	if _, dry := roller.(DryRun); dry {
+		return errDryRun
 	}
 	return nil
 }
 
-// PassProbe returns nil where a judgement by a probe came as far as the dice.
-func PassProbe(err error) error {
-	if errors.Is(err, errProbed) {
+// PassDryRun returns nil where a judgement by a dry run came as far as the dice.
+func PassDryRun(err error) error {
+	if errors.Is(err, errDryRun) {
 		return nil
 	}
 	return err
