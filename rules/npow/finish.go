@@ -173,12 +173,12 @@ func decideBack(s state, act rules.Act) ([]rules.Event, error) {
 	return event(reopenedKind, reopenData{Screen: to})
 }
 
-// worthReopening has the one screen answered named by its button.
-func worthReopening(s state, act rules.Act) *rules.Violation {
-	if refused := worthFreeHand(s, act); refused != nil {
+// pointlessReopening has the one screen answered named by its button.
+func pointlessReopening(s state, act rules.Act) *rules.Violation {
+	if refused := pointlessInHand(s, act); refused != nil {
 		return refused
 	}
-	return onlyWorth(act.Args["ecran"] != "" || len(s.answered()) != 1, refMode)
+	return pointlessUnless(act.Args["ecran"] != "" || len(s.answered()) != 1, refMode)
 }
 
 // backButton goes back to the last screen answered, or opens the finished table again.
@@ -299,9 +299,9 @@ func (s laying) agreedLeft() map[table.Number]bool {
 	return left
 }
 
-// worthLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
-func worthLeaving(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(s.impossible(s.movable()) != nil, refAgreement)
+// pointlessLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
+func pointlessLeaving(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(s.impossible(s.movable()) != nil, refAgreement)
 }
 
 // leaveButton asks the other player to leave out what no legal table has room for: a building first, where

@@ -91,9 +91,9 @@ func placesButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{rareOnTable(s.laying, s.button("places", "places", placesRank, question))}
 }
 
-// worthFreeHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
-func worthFreeHand(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(s.placing.Hand == 0 || s.placing.Done, refPlaces)
+// pointlessInHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
+func pointlessInHand(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(s.placing.Hand == 0 || s.placing.Done, refPlaces)
 }
 
 // The steps of the arrows.
@@ -201,13 +201,13 @@ func withRank(rank int, buttons []rules.Candidate) []rules.Candidate {
 // onlyButtons leaves to the command whatever some buttons would not do.
 func onlyButtons(buttons func(state, rules.Seat) []rules.Candidate) func(state, rules.Act) *rules.Violation {
 	return func(s state, act rules.Act) *rules.Violation {
-		return onlyWorth(slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }),
+		return pointlessUnless(slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }),
 			refPlaces)
 	}
 }
 
-// worthHolding changes the step of the element in hand alone.
-func worthHolding(s state, act rules.Act) *rules.Violation {
+// pointlessHold changes the step of the element in hand alone.
+func pointlessHold(s state, act rules.Act) *rules.Violation {
 	if act.Args["pas"] == "" {
 		return nil
 	}

@@ -185,13 +185,13 @@ func clearButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{remove}
 }
 
-// worthRemoving leaves the removal of a single element to the command.
-func worthRemoving(_ state, act rules.Act) *rules.Violation {
-	return onlyWorth(act.Args["piece"] == allPieces, refProposal)
+// pointlessRemoval leaves the removal of a single element to the command.
+func pointlessRemoval(_ state, act rules.Act) *rules.Violation {
+	return pointlessUnless(act.Args["piece"] == allPieces, refProposal)
 }
 
-// onlyWorth is why a button is missing where an act is legal; nil where it is worth one.
-func onlyWorth(worth bool, ref rules.Ref) *rules.Violation {
+// pointlessUnless is why a button is missing where an act is legal; nil where it is worth one.
+func pointlessUnless(worth bool, ref rules.Ref) *rules.Violation {
 	if worth {
 		return nil
 	}

@@ -121,11 +121,11 @@ func acceptButtons(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{first, none, bridges}
 }
 
-// worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has
-// seen the bot's yet.
-func worthAccepting(s state, act rules.Act) *rules.Violation {
+// pointlessAcceptance leaves to the command what the referee settles, and that no road is needed where nobody
+// has seen the bot's yet.
+func pointlessAcceptance(s state, act rules.Act) *rules.Violation {
 	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
-	return onlyWorth(act.Seat.Plays() && !unseen, refSupply)
+	return pointlessUnless(act.Seat.Plays() && !unseen, refSupply)
 }
 
 // mostMarks is how many vertices show their number on the map.

@@ -43,11 +43,11 @@ func roadsChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: roadsGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Pointless: worthProposingRoads,
+			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Pointless: pointlessRoadProposal,
 				Spec: command(proposeRoadsPath)},
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: command(bendPath, required(textOption("sommet")), required(textOption("ou")))},
-			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Pointless: worthAccepting,
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Pointless: pointlessAcceptance,
 				Choices: whichever(bridgeChoices),
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{choiceOption("ponts")}}},

@@ -31,9 +31,9 @@ func supplyChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: supplyGate,
 		Verbs: []rules.Verb[state]{
-			{May: maySupply, Decide: decideSupply, Button: placeLineButton, Pointless: worthMeasuring,
+			{May: maySupply, Decide: decideSupply, Button: placeLineButton, Pointless: pointlessMeasuring,
 				Spec: command(supplyPath, required(textOption("ou")), wholeOption("angle"))},
-			{May: maySupply, Decide: decideSupplyDeclared, Button: tellLineButtons, Pointless: worthTelling,
+			{May: maySupply, Decide: decideSupplyDeclared, Button: tellLineButtons, Pointless: pointlessLineDeclaration,
 				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
 				Spec:    unlisted(supplyDeclaredPath, choiceOption("ou"))},
 		},
@@ -186,9 +186,9 @@ func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 		Rare: told == nil})
 }
 
-// worthTelling asks until both lines are placed.
-func worthTelling(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(!s.supplied(), refSupply)
+// pointlessLineDeclaration asks until both lines are placed.
+func pointlessLineDeclaration(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(!s.supplied(), refSupply)
 }
 
 // placeLineButton asks for an exact place, where the bot keeps them; where no part of the edge has room it
@@ -210,8 +210,8 @@ func placeLineButton(s state, seat rules.Seat) []rules.Candidate {
 		}})
 }
 
-func worthMeasuring(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(s.tracked() && !s.supplied(), refSupply)
+func pointlessMeasuring(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(s.tracked() && !s.supplied(), refSupply)
 }
 
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of

@@ -100,7 +100,7 @@ func LeadSelects(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		for _, u := range units {
 			var effects []rules.Choice
 			for _, lead := range orders.LeadsOf(s, o, u) {
-				if leadGains(s, lead.LedData) == nil {
+				if refuseUselessLead(s, lead.LedData) == nil {
 					effects = append(effects, rules.Choice{Value: lead.Effect, Label: phrase.Say("hexwar.command.effect." + lead.Effect)})
 				}
 			}
@@ -145,9 +145,9 @@ func offerLeads(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Of
 // What a lead can still buy: an officer leaves the table for good by it, so that none is offered for nothing.
 // P3, « Prendre la tête »
 
-// leadHelps refuses a button for a lead without any use. P3, « Prendre la tête » — the officer leaves the
+// pointlessLead refuses a button for a lead without any use. P3, « Prendre la tête » — the officer leaves the
 // table for good.
-func leadHelps(s hexwar.State, act rules.Act) *rules.Violation {
+func pointlessLead(s hexwar.State, act rules.Act) *rules.Violation {
 	o, refused := orders.FindOfficer(s, act.Seat, act.Args["officer"])
 	if refused != nil {
 		return refused
@@ -160,11 +160,11 @@ func leadHelps(s hexwar.State, act rules.Act) *rules.Violation {
 	if refused != nil {
 		return refused
 	}
-	return leadGains(s, d)
+	return refuseUselessLead(s, d)
 }
 
-// leadGains refuses a lead whose effects would all be useless.
-func leadGains(s hexwar.State, d orders.LedData) *rules.Violation {
+// refuseUselessLead refuses a lead whose effects would all be useless.
+func refuseUselessLead(s hexwar.State, d orders.LedData) *rules.Violation {
 	u := s.Units[d.Unit.ID]
 	if slices.ContainsFunc(d.Effects, func(effect string) bool { return isUsefulEffect(s, u, effect) }) {
 		return nil

@@ -25,13 +25,13 @@ func CommandChapter() rules.Chapter[hexwar.State] {
 				Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
 				}}},
-			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Pointless: leadHelps, Foretell: foretellLead,
+			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Pointless: pointlessLead, Foretell: foretellLead,
 				Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.command.effect.", orders.LeadEffects)},
 				}}},
 			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, May: orders.JudgeTurn, Decide: decidePhase, Forgoes: phaseForgoes,
-				Button: phaseButton, Pointless: hasNextPhase},
+				Button: phaseButton, Pointless: pointlessPhaseEnd},
 			{Spec: rules.ActSpec{Path: orders.TurnPath, Unlisted: true}, May: mayEndTurn, Decide: decideTurn, Forgoes: turnForgoes,
 				Button: turnButton},
 		},
@@ -314,9 +314,9 @@ func phaseButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s))))}}
 }
 
-// hasNextPhase refuses a button for the end of a phase where nothing is left in the turn: the button of
+// pointlessPhaseEnd refuses a button for the end of a phase where nothing is left in the turn: the button of
 // the turn's end is the same.
-func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
+func pointlessPhaseEnd(s hexwar.State, _ rules.Act) *rules.Violation {
 	if nextPhase(s) != "" {
 		return nil
 	}

@@ -73,7 +73,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Verbs: []rules.Verb[hexwar.State]{
 			{Spec: rules.ActSpec{Path: firstPath, Unlisted: true, Dice: firstDice}, May: mayThrowFirst, Decide: decideFirst,
 				Button: func(hexwar.State, rules.Seat) []rules.Candidate { return deployButton("premier", rules.Main) }},
-			{May: mayDeploy, Decide: decideAuto, Button: autoButtons, Pointless: fillsBatch,
+			{May: mayDeploy, Decide: decideAuto, Button: autoButtons, Pointless: pointlessAuto,
 				Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
 					{Name: manyOption, Kind: rules.ChoiceOption, Choices: autoChoices()},
 				}}},
