@@ -28,7 +28,7 @@ func (b *Bot) resume(ctx context.Context) (done bool) {
 	}
 	untold := b.tellUntold(ctx)
 	for _, d := range late {
-		b.later(d.Place, "what happened meanwhile", func() {
+		b.enqueue(d.Place, "what happened meanwhile", func() {
 			if slices.ContainsFunc(untold, func(u referee.Unheard) bool { return u.Game.ID() == d.Game }) {
 				b.noteTold(ctx, d, referee.NoNotice) // where the game stands is said already
 			} else {
@@ -48,7 +48,7 @@ func (b *Bot) tellUntold(ctx context.Context) []referee.Unheard {
 	}
 	claimed := time.Now()
 	for _, u := range untold {
-		b.later(u.Place, "what nobody was told", func() {
+		b.enqueue(u.Place, "what nobody was told", func() {
 			if isMine(claimed) {
 				b.tellOne(ctx, u)
 			}
@@ -74,9 +74,9 @@ func isMine(claimed time.Time) bool {
 	return time.Now().Round(0).Sub(claimed.Round(0)) < referee.TellingLease/2
 }
 
-// later tells a place what nobody asked for, after the acts that it has taken up: two at once would take each
+// enqueue tells a place what nobody asked for, after the acts that it has taken up: two at once would take each
 // other's buttons off. A panic is logged under that name.
-func (b *Bot) later(place referee.Place, what string, tell func()) {
+func (b *Bot) enqueue(place referee.Place, what string, tell func()) {
 	if !b.takeUp() {
 		return
 	}
@@ -169,7 +169,7 @@ func (b *Bot) expire(ctx context.Context) (able bool) {
 		}
 		for _, d := range due {
 			if tell := b.expireOne(ctx, d); tell != nil {
-				tells = append(tells, func() { b.later(d.Place, "deadline", tell) })
+				tells = append(tells, func() { b.enqueue(d.Place, "deadline", tell) })
 			}
 		}
 	}
@@ -295,7 +295,7 @@ func (b *Bot) tellUnasked(ctx context.Context, c *command.Call, a *reply.Answer)
 			b.noteLost(ctx, a)
 			return err
 		}
-		b.arrived(ctx, c, a, message)
+		b.noteArrival(ctx, c, a, message)
 	}
 	return nil
 }

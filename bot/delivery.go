@@ -147,7 +147,7 @@ func (b *Bot) followWith(ctx context.Context, c *command.Call, a *reply.Answer) 
 		b.log.Warn("second message", "origin", c.Origin, "error", err)
 		return
 	}
-	b.arrived(ctx, c, a, message)
+	b.noteArrival(ctx, c, a, message)
 }
 
 // settleLanguage says once in a server which language the bot speaks there, where nobody has chosen one.

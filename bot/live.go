@@ -24,9 +24,9 @@ func (b *Bot) isRecent(channel string) bool {
 	return b.since[channel] < mostEdits
 }
 
-// arrived notes that an answer has arrived with its committed acts, and that the message carries the game's
+// noteArrival notes that an answer has arrived with its committed acts, and that the message carries the game's
 // live buttons, which it takes off the one before.
-func (b *Bot) arrived(ctx context.Context, c *command.Call, a *reply.Answer, sent session.Sent) {
+func (b *Bot) noteArrival(ctx context.Context, c *command.Call, a *reply.Answer, sent session.Sent) {
 	shown := a.Live
 	if sent.ID == "" {
 		shown = nil
@@ -68,7 +68,7 @@ func (b *Bot) strip(ctx context.Context, c *command.Call, old session.Sent, link
 		own, err := c.Strip(ctx, old, strings.Join(links, "\n"))
 		switch {
 		case !own:
-			b.mayEdit(c.Channel, err)
+			b.noteEdit(c.Channel, err)
 		case err != nil:
 			b.log.Info("old buttons stay", "channel", c.Channel, "error", err)
 		}
@@ -96,16 +96,16 @@ func (b *Bot) postLinks(ctx context.Context, c *command.Call, links []string) {
 	}
 }
 
-// count notes one more public answer in a channel.
-func (b *Bot) count(channel string) {
+// countAnswer notes one more public answer in a channel.
+func (b *Bot) countAnswer(channel string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.since[channel]++
 }
 
-// mayEdit notes what editing an older message of a channel came to. A missing permission is told to the
+// noteEdit notes what editing an older message of a channel came to. A missing permission is told to the
 // operator once, until it is there again; players find it in `/partie etat`.
-func (b *Bot) mayEdit(channel string, err error) {
+func (b *Bot) noteEdit(channel string, err error) {
 	b.mu.Lock()
 	known := b.barred[channel]
 	if err == nil || session.IsForbidden(err) {

@@ -21,7 +21,7 @@ func (b *Bot) remind(ctx context.Context) {
 		}
 		claimed := time.Now()
 		for _, r := range due {
-			b.later(r.Place, "reminder", func() {
+			b.enqueue(r.Place, "reminder", func() {
 				if !isMine(claimed) {
 					return
 				}

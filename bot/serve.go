@@ -35,7 +35,7 @@ func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
 	do, queued := b.router.Route(c)
 	j := &job{bot: b, call: c, do: b.through(do), lap: lap, finished: make(chan struct{})}
 	if i.Kind != session.Completing {
-		go b.watch(c, late, j.finished)
+		go b.deferLate(c, late, j.finished)
 	}
 	switch {
 	case !queued:
@@ -48,8 +48,8 @@ func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
 	return true
 }
 
-// watch defers an answer that is not there in time.
-func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan struct{}) {
+// deferLate defers an answer that is not there in time.
+func (b *Bot) deferLate(c *command.Call, late <-chan time.Time, finished <-chan struct{}) {
 	select {
 	case <-finished:
 	case <-late:
@@ -78,7 +78,7 @@ func (j *job) serve() {
 	j.lap.End(pace.Queue)
 	ctx := j.lap.In(context.Background())
 	c.Settle(ctx)
-	ctx, c.Ahead = b.ahead(ctx, c)
+	ctx, c.Ahead = b.drawAhead(ctx, c)
 	a, err := j.do(ctx, c)
 	if err != nil {
 		a = c.Refuse(ctx, err)
@@ -115,9 +115,9 @@ func (b *Bot) tell(ctx context.Context, c *command.Call, a *reply.Answer) {
 		return
 	}
 	if a.Public && !a.Controls {
-		b.count(c.Channel)
+		b.countAnswer(c.Channel)
 	}
-	b.arrived(ctx, c, a, message)
+	b.noteArrival(ctx, c, a, message)
 	if a.Public || a.There != nil {
 		b.settleLanguage(ctx, c) // before what follows: a game's newest message is the one with its buttons
 	}

@@ -2,9 +2,9 @@ package command
 
 import (
 	"context"
+	"encoding/json"
 	"reflect"
 	"slices"
-	"strings"
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
@@ -12,7 +12,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
-	"aidedecamp/rules/phrase"
 )
 
 // Outcome is the public answer to an act.
@@ -86,27 +85,33 @@ func (c *Call) deadlines(ctx context.Context, g *house.Game) (d reply.Deadlines,
 	return d, err
 }
 
-// vouch gives who has sealed a choice, and nobody else, what its seal is made of: he can check what the
-// channel shows. Where his table shows more than that, he sees what he has done.
+// vouch gives who has sealed a choice, and nobody else, the receipt of it: he can hold an export against it.
+// Where his table shows more than the channel's, he sees what he has done.
 func (c *Call) vouch(ctx context.Context, out referee.Outcome) {
-	if len(out.Sealed) > 0 {
-		look, err := c.Look(ctx) // what he sees himself, whosever button it was
-		if err == nil && !reflect.DeepEqual(look.View().Board, look.Game.View(rules.Public).Board) {
-			c.Aside.Picture = c.Picture(look.Game, look.View())
-		}
+	if len(out.Sealed) == 0 {
+		return
 	}
-	for _, o := range out.Sealed {
-		c.Aside.Add(c.Say("bot.sealed", phrase.Verbatim("gate", o.Gate), phrase.Number("rev", o.Rev), phrase.Verbatim("salt", o.Salt.String())))
-		if len(o.Payload) > mostPayload || strings.ContainsRune(string(o.Payload), '`') {
-			c.Aside.Attached = &session.File{Name: "scelle.json", Kind: "application/json", Data: o.Payload}
-			continue
-		}
-		c.Aside.Add("```json\n" + string(o.Payload) + "\n```")
+	look, err := c.Look(ctx) // what he sees himself, whosever button it was
+	if err == nil && !reflect.DeepEqual(look.View().Board, look.Game.View(rules.Public).Board) {
+		c.Aside.Picture = c.Picture(look.Game, look.View())
 	}
+	last := out.Records[len(out.Records)-1]
+	c.Aside.Add(c.Say("bot.sealed"))
+	c.Aside.Attached = c.receipt(ledger.Receipt{Game: out.Game.ID(), Epoch: last.Epoch, Sealed: out.Sealed})
 }
 
-// mostPayload is how many bytes of a sealed choice stand in a message; a longer one is attached.
-const mostPayload = 1200
+// receiptFile is what a receipt is called.
+const receiptFile = "recu.json"
+
+// receipt is a receipt as a file.
+func (c *Call) receipt(r ledger.Receipt) *session.File {
+	data, err := json.Marshal(r)
+	if err != nil {
+		c.Log.Error("a receipt", "origin", c.Origin, "error", err)
+		return nil
+	}
+	return &session.File{Name: receiptFile, Kind: "application/json", Data: append(data, '\n')}
+}
 
 // apart reports whether the public answer must not stand under what caused it: a command or a private message
 // that held a secret. What the asker alone reads of a choice that he sealed comes first, and the game goes on

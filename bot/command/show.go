@@ -38,7 +38,7 @@ func showCommands() []Command {
 
 // shows are what show buttons show; help is shown for all others.
 var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
-	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadSince: looking(showSince),
+	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadProof: showProof, reply.ReadSince: looking(showSince),
 	reply.ReadReplay: looking(showReplay), reply.ReadBack: looking(showTakeBack), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart,
 	reply.ReadRule: showPickedRule, reply.ReadSettings: looking(showSetting),
 	reply.ReadSecrets: looking(showSecrets)}
@@ -150,7 +150,7 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	lines, page, pages := c.logPage(look.Game, asked)
 	a := &reply.Answer{Lines: lines, Update: c.Address.Detail != ""}
 	replay := c.ShowButton("bot.button.replay", look.Game.ID(), reply.ReadReplay, "")
-	below := []limits.Component{replay}
+	below := []limits.Component{replay, c.ShowButton("bot.button.proof", look.Game.ID(), reply.ReadProof, "")}
 	if _, some := look.Game.LastAct(); some && len(look.Seats) > 0 {
 		below = append(below, c.ShowButton("bot.button.back", look.Game.ID(), reply.ReadBack, ""))
 	}
@@ -166,9 +166,10 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	return a, nil
 }
 
-// showProof attaches the export and says what was recomputed and decided again from it.
+// showProof attaches the export and says what was recomputed and decided again from it. What the person may keep
+// for himself follows.
 func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
-	proof, err := c.Referee.Proof(ctx, c.Place)
+	proof, err := c.Referee.Proof(ctx, c.Place, c.Person)
 	if err != nil {
 		return nil, err
 	}
@@ -181,6 +182,10 @@ func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 		phrase.Number("worded", proof.Openings.Worded), phrase.Number("dropped", proof.Openings.Dropped)))
 	if proof.Holds() {
 		a.Add(c.Say("bot.proof.limits"))
+	}
+	if !proof.Receipt.IsEmpty() {
+		a.Then = c.Answer("bot.proof.receipt")
+		a.Then.Attached = c.receipt(proof.Receipt)
 	}
 	if proof.Export == nil {
 		a.Add(c.Say("bot.proof.withheld"))

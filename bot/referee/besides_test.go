@@ -87,7 +87,7 @@ func TestEndDropsWhatWasWeighed(t *testing.T) {
 	if len(h.store.drafts) != 0 {
 		t.Error("a draft of an ended game is left")
 	}
-	if p, err := h.r.Proof(context.Background(), spot); err != nil || strings.Contains(string(p.Export), "37\"") ||
+	if p, err := h.r.Proof(context.Background(), spot, bruno); err != nil || strings.Contains(string(p.Export), "37\"") ||
 		strings.Contains(string(p.Export), out.Echo.Draft) {
 		t.Errorf("the export holds what was weighed: %v", err)
 	}

@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
+	"aidedecamp/bot/pace"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
@@ -98,15 +98,21 @@ func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide fun
 		var out Outcome
 		var commit Commit
 		var refused error
-		known := t.game.Load()
+		var decided time.Time
+		known, lap := t.game.Load(), pace.From(ctx)
 		err := h.store.Act(ctx, Ask{t.id, origin, headOf(known)}, func(m Moment) (Commit, error) {
+			lap.End(pace.Look)
 			g, err := follow(known, m.Tail)
 			if err == nil {
 				out, commit, err = decide(lockedGame{h.deps, t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders, h.zoneOf(t.place.Guild)})
 			}
-			refused = err
+			lap.End(pace.Judge)
+			refused, decided = err, time.Now()
 			return commit, err
 		})
+		if refused == nil && !(err == nil && commit.IsEmpty()) { // what is refused, or commits nothing, says nothing of the store
+			h.committed(ctx, commit, decided, err)
+		}
 		switch {
 		case errors.Is(err, ErrErased) && !anew: // nothing was decided yet
 			h.games.drop(t.id)
@@ -216,15 +222,10 @@ func (do Do) judge(u lockedGame) (Outcome, Commit, error) {
 }
 
 // ownSeals are the choices that a person has sealed himself by what was committed.
-func ownSeals(secret dice.Secret, done Outcome, person Person) []ledger.Opening {
-	var own []ledger.Opening
+func ownSeals(secret dice.Secret, done Outcome, person Person) (own []ledger.SealedChoice) {
 	seats := done.Game.Controls(person.ID)
 	for _, record := range done.Records {
-		for _, o := range done.Game.Sealed(record, secret) {
-			if slices.Contains(seats, o.Seat) {
-				own = append(own, o)
-			}
-		}
+		own = append(own, done.Game.Sealed(record, seats, secret)...)
 	}
 	return own
 }

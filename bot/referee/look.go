@@ -177,18 +177,21 @@ type Proof struct {
 	house.Proof
 	// Export is nil while its lines would tell what is hidden.
 	Export []byte
+	// Receipt is what the person may keep of it for himself.
+	Receipt ledger.Receipt
 	// Openings are those of who opened the game.
 	Openings Openings
 }
 
 // Proof returns what the place's game proves, the last one's where none is open: what its export proves to
 // anybody. It works on the game as it stands now and holds up no act. ErrNoGame.
-func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
+func (h *hall) Proof(ctx context.Context, place Place, person Person) (Proof, error) {
 	t, err := h.openElseLast(ctx, place)
 	if err != nil {
 		return Proof{}, err
 	}
 	p := Proof{Game: t.game.Load()}
+	p.Receipt = p.Game.Receipt(p.Game.Controls(person.ID), t.secret)
 	if p.Export, err = house.Export(p.Game); err != nil {
 		return Proof{}, err
 	}

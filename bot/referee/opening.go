@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"maps"
 	"strings"
+	"time"
 
 	"aidedecamp/bot/misread"
+	"aidedecamp/bot/pace"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -154,8 +156,11 @@ func (r *Referee) open(ctx context.Context, ask NewGame,
 	if err != nil {
 		return Outcome{}, err
 	}
+	pace.From(ctx).End(pace.Look)
+	began := time.Now()
 	err = r.store.Open(ctx, Opening{Commit: commit, Place: ask.Place, System: game.System().Meta.Slug,
 		Secret: now.Secret, Opener: game.User(rules.SeatA), Table: ask.Table})
+	r.committed(ctx, commit, began, err)
 	switch {
 	case errors.Is(err, ErrTableTaken):
 		return Outcome{}, cmp.Or(r.refuseTaken(ctx, ask), err)

@@ -16,7 +16,7 @@ func TestAProofIsGivenUpInTime(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	h.done(h.do(anne, "mourre miser jetons=2"))
 	hasty := referee.New(h.store, h.r.Systems(), referee.Options{Patience: time.Nanosecond})
-	proof, err := hasty.Proof(context.Background(), spot)
+	proof, err := hasty.Proof(context.Background(), spot, anne)
 	if err != nil || proof.Finding != house.TooLong || proof.Holds() {
 		t.Fatalf("%+v, %v", proof.Verdict, err)
 	}

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"cmp"
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
@@ -14,6 +15,7 @@ import (
 	"sync"
 	"time"
 
+	"aidedecamp/bot/pace"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
@@ -56,6 +58,18 @@ type deps struct {
 	// whole processor.
 	patience time.Duration
 	proving  sync.Mutex
+	// watch is Options.Watch.
+	watch func(Commit, time.Duration, error)
+}
+
+// committed ends the stage of a call in which the store had a commit since then, and has it watched.
+func (m *deps) committed(ctx context.Context, c Commit, since time.Time, err error) {
+	lap := pace.From(ctx)
+	lap.End(pace.Commit)
+	if err == nil && len(c.Records) > 0 {
+		lap.NoteAct()
+	}
+	m.watch(c, time.Since(since), err)
 }
 
 // Options are what the operator sets, and what a test may replace.
@@ -71,12 +85,15 @@ type Options struct {
 	Zone *time.Location
 	// Patience is how long the work on one file may take; 0 is Patience.
 	Patience time.Duration
+	// Watch is told of each commit of an act or an opening, how long the store took over it, and its error; nil tells
+	// nobody.
+	Watch func(c Commit, took time.Duration, err error)
 }
 
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
 	m := &deps{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay, zone: o.Zone,
-		patience: cmp.Or(o.Patience, Patience)}
+		patience: cmp.Or(o.Patience, Patience), watch: o.Watch}
 	if m.zone == nil {
 		m.zone = time.Local
 	}
@@ -85,6 +102,9 @@ func New(store Store, systems rules.Registry, o Options) *Referee {
 	}
 	if m.random == nil {
 		m.random = rand.Reader
+	}
+	if m.watch == nil {
+		m.watch = func(Commit, time.Duration, error) {}
 	}
 	return &Referee{deps: m, clubs: clubs{deps: m}, hall: hall{deps: m, games: cache{tables: mostGames, records: mostRecords}}}
 }
@@ -132,7 +152,7 @@ type Outcome struct {
 	// Echo is set where real dice or a weighed act await [Valider].
 	Echo *Echo
 	// Sealed are the choices that the person himself has sealed by it, with what their seals are made of.
-	Sealed []ledger.Opening
+	Sealed []ledger.SealedChoice
 	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets
 	// it.
 	Before *Outcome

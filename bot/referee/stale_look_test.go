@@ -21,7 +21,7 @@ func TestWhatAnotherRefereeDidIsSeen(t *testing.T) {
 			},
 			"by id": func() (*house.Game, error) { return p.b.Game(p.Context(), p.game) },
 			"the proof": func() (*house.Game, error) {
-				proof, err := p.b.Proof(p.Context(), spot)
+				proof, err := p.b.Proof(p.Context(), spot, anne)
 				return proof.Game, err
 			},
 			"the board": func() (*house.Game, error) {

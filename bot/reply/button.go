@@ -20,6 +20,7 @@ const (
 	ReadMore     = "suite"     // the next page of a message's controls
 	ReadMine     = "mes-choix" // what only the person may see and do
 	ReadRule     = "regle"     // a rule picked in the help
+	ReadProof    = "preuve"    // what the game proves, with its files
 	ReadForum    = "forum"     // the game as a text for a forum
 	ReadReplay   = "rejouer"   // the game as it stood once a record was written
 	ReadFilm     = "film"      // all of it, as a film

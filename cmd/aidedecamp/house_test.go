@@ -127,7 +127,7 @@ var doors = map[string]room{
 		"the file keeps lines and texts; of the referee it takes the port that it implements, of the edge nothing"},
 	"bot/misread": {[]string{"rules", "rules/house", "rules/phrase"},
 		"what is wrong with a text is said by the text and its system: whose it is, and where it is kept, could change nothing"},
-	"bot/referee": {[]string{"bot/misread", "rules", "rules/bounds", "rules/dice", "rules/fairness", "rules/house",
+	"bot/referee": {[]string{"bot/misread", "bot/pace", "rules", "rules/bounds", "rules/dice", "rules/fairness", "rules/house",
 		"rules/ledger", "rules/phrase", "rules/season"},
 		"the use case is played without Discord, without a file and without pictures"},
 	"bot/limits":   {nil, "Discord's figures are facts: both ends of the wire read the same table"},

@@ -83,8 +83,9 @@ func openClub(t testing.TB, file string, measured *pace.Meter, channels ...strin
 		t.Fatal(err)
 	}
 	silent := slog.New(slog.DiscardHandler)
-	watching := health.Watch(slowDisk{db}, health.New(time.Now), silent)
-	played, err := bot.New(referee.New(watching, registry, referee.Options{}), words, bot.Options{
+	signs := health.New(time.Now)
+	judge := referee.New(health.Watch(slowDisk{db}, signs), registry, referee.Options{Watch: signs.Committed(silent)})
+	played, err := bot.New(judge, words, bot.Options{
 		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: silent, Pace: measured, Slack: hang})
 	if err != nil {
 		t.Fatal(err)

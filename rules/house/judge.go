@@ -35,7 +35,11 @@ func (g *Game) Decide(act ledger.Act, now Occasion) (_ ledger.Record, err error)
 	}
 	record := g.next(now, act)
 	salts := now.salter(g)
-	events, err := decide(House{Game: g, now: now, salts: salts, record: &record}, act)
+	judge := decidePlay
+	if isHouses(act.Path) {
+		judge = decideHouses
+	}
+	events, err := judge(House{Game: g, now: now, salts: salts, record: &record}, act)
 	if err != nil {
 		return ledger.Record{}, err
 	}
@@ -81,11 +85,8 @@ func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 	return r
 }
 
-// decide judges an act of the house's or of the system's.
-func decide(h House, act ledger.Act) ([]ledger.Event, error) {
-	if !isHouses(act.Path) {
-		return decidePlay(h, act)
-	}
+// decideHouses judges an act of the house's own.
+func decideHouses(h House, act ledger.Act) ([]ledger.Event, error) {
 	h.record.Args = kept(houseRules.Verb(act.Path).Spec, act.Args)
 	hand := h.hand(facesFor(h.Game, h.now))
 	events, err := houseRules.Decide(h, act, hand)

@@ -95,16 +95,33 @@ func (g *Game) opening(s ledger.Seal, secret dice.Secret) ledger.Opening {
 	return o
 }
 
-// Sealed returns the choices that a record sealed as the end will open them: who made one may check its
-// seal at once. The secret is that of the game's epoch.
-func (g *Game) Sealed(r ledger.Record, secret dice.Secret) []ledger.Opening {
-	var sealed []ledger.Opening
+// Receipt is what may be given to who holds these seats, of some lines or all: his own choices as the end will
+// open them, so that he may check their seals at once, and once the game has started what W is made of. The
+// secret is that of the game's epoch.
+func (g *Game) Receipt(seats []ledger.Seat, secret dice.Secret) ledger.Receipt {
+	r := ledger.Receipt{Game: g.header.Game, Epoch: g.epoch}
+	for _, entry := range g.Entries {
+		if entry.Epoch == g.epoch {
+			r.Sealed = append(r.Sealed, g.Sealed(entry.Record, seats, secret)...)
+		}
+	}
+	for _, seat := range ledger.Players {
+		if word := g.Texts[g.words[seat]]; g.started && word.Body != "" {
+			r.Words = append(r.Words, ledger.GivenWord{Seat: seat, Word: word.Body, Blinding: word.Salt})
+		}
+	}
+	return r
+}
+
+// Sealed returns the choices of these seats that a record of the game's epoch sealed.
+func (g *Game) Sealed(r ledger.Record, seats []ledger.Seat, secret dice.Secret) []ledger.SealedChoice {
+	var sealed []ledger.SealedChoice
 	for _, e := range r.Events {
 		if e.Seal == nil {
 			continue
 		}
-		if s := g.sealOf(e); s.Payload != nil {
-			sealed = append(sealed, g.opening(s, secret))
+		if s := g.sealOf(e); s.Payload != nil && slices.Contains(seats, s.Seat) {
+			sealed = append(sealed, ledger.SealedChoice{Line: r.Seq, Opening: g.opening(s, secret)})
 		}
 	}
 	return sealed

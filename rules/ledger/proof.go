@@ -18,10 +18,12 @@ type Shown struct {
 	Links map[int]string
 	// Words are the words given at the start.
 	Words map[Seat]ShownWord
+	// Receipts are what he was given for himself alone.
+	Receipts []Receipt
 }
 
-// ShownWord is a word given at the start, and the hexadecimal digits that the message of that line showed
-// beside it: they are needed where the export no longer has them.
+// ShownWord is a word given at the start, and the hexadecimal digits that a receipt has of it: they are needed
+// where the export no longer has them.
 type ShownWord struct{ Word, Blinding string }
 
 // Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the
@@ -105,6 +107,7 @@ func (read contents) verify(shown Shown, stop func() bool) (Report, error) {
 		struck: map[Occurrence]int64{}, put: map[Occurrence]int64{}, seals: newSealBook(), origins: map[string]bool{},
 	}
 	p.Records, p.epoch, p.last = len(records), 1, records[len(records)-1].Epoch
+	p.shown = shown.withWords(p.last)
 	if read.unopened != nil {
 		p.Difference = malformed(read.unopened).at(0)
 		return p.Report, nil
@@ -237,6 +240,9 @@ func (p *proof) conclude() {
 			if n > last {
 				p.Difference = wrong("cut-off").at(last)
 			}
+		}
+		if p.Difference == nil {
+			p.Difference = p.compareReceipts()
 		}
 	}
 }

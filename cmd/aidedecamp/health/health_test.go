@@ -22,7 +22,6 @@ import (
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
-	"aidedecamp/storage/storagetest"
 )
 
 // stillClock stands until a test moves it.
@@ -88,21 +87,6 @@ func TestAWriteIsDue(t *testing.T) {
 	}
 }
 
-// onDisk is a store whose writes come to what the test says.
-type onDisk struct {
-	referee.Store
-	err error
-}
-
-func (s onDisk) Open(context.Context, referee.Opening) error { return s.err }
-
-func (s onDisk) Act(_ context.Context, _ referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
-	if _, err := decide(referee.Moment{}); err != nil {
-		return err
-	}
-	return s.err
-}
-
 // A refusal of the referee's port says nothing against the file; anything else does.
 func TestWhichErrorsAreTheFilesOwn(t *testing.T) {
 	for _, c := range []struct {
@@ -115,10 +99,7 @@ func TestWhichErrorsAreTheFilesOwn(t *testing.T) {
 	} {
 		h := New(aClock().now)
 		h.NoteWrite(nil)
-		w := &watched{onDisk{err: c.err}, h, slog.New(slog.DiscardHandler)}
-		if err := storagetest.Append(t.Context(), w, referee.Commit{Clocked: true}); !errors.Is(err, c.err) {
-			t.Errorf("Act returns %v, the store %v", err, c.err)
-		}
+		h.Committed(slog.New(slog.DiscardHandler))(referee.Commit{Clocked: true}, 0, c.err)
 		if ill := h.writing != nil; ill != c.ill {
 			t.Errorf("%v: ill %v, want %v", c.err, ill, c.ill)
 		}
@@ -132,12 +113,9 @@ func TestACommitIsLoggedByItsIDs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &watched{onDisk{}, New(aClock().now), log}
 	c := referee.Commit{Game: "g1", Records: make([]ledger.Record, 1), Lines: [][]byte{[]byte("a secret line")},
 		Answer: referee.Answer{Origin: "d:7", Seat: "b", Seq: 4, Act: "what was typed"}}
-	if err := storagetest.Append(t.Context(), w, c); err != nil {
-		t.Fatal(err)
-	}
+	New(aClock().now).Committed(log)(c, 0, nil)
 	if !strings.Contains(text.String(), "msg=commit game=g1 seq=4 records=1 origin=d:7 seat=b") {
 		t.Errorf("logged: %s", text.String())
 	}

@@ -6,21 +6,32 @@ import (
 	"log/slog"
 	"time"
 
-	"aidedecamp/bot/pace"
 	"aidedecamp/bot/referee"
 )
 
-// watched is a store whose writes are signs of life. Each committed act is one line of the log: its ids,
-// never its text.
+// watched is a store whose writes are signs of life; of acts and openings the referee tells (Committed).
 type watched struct {
 	referee.Store
 	health *Signs
-	log    *slog.Logger
 }
 
 // Watch returns a store that tells what its writes come to.
-func Watch(store referee.Store, h *Signs, log *slog.Logger) referee.Store {
-	return &watched{store, h, log}
+func Watch(store referee.Store, h *Signs) referee.Store { return &watched{store, h} }
+
+// Committed notes what each commit of the referee's comes to (referee.Options). A committed act is one line of the
+// log: its ids, never its text.
+func (h *Signs) Committed(log *slog.Logger) func(c referee.Commit, took time.Duration, err error) {
+	return func(c referee.Commit, took time.Duration, err error) {
+		if !refusedOnly(err) {
+			h.NoteWrite(err)
+		}
+		if err != nil || len(c.Records) == 0 {
+			return
+		}
+		h.noteCommit(took, c.Records[0].Seq == 0, c.Ends)
+		log.Info("commit", "game", c.Game, "seq", c.Answer.Seq, "records", len(c.Records), "origin", c.Answer.Origin,
+			"seat", string(c.Answer.Seat), "took", took)
+	}
 }
 
 // refusedOnly reports whether an error of the store is an answer of the referee's port: the file itself is
@@ -40,54 +51,6 @@ func (w *watched) note(err error) error {
 		w.health.NoteWrite(err)
 	}
 	return err
-}
-
-func (w *watched) committed(c referee.Commit, began time.Time, opens bool, err error) error {
-	if w.note(err) != nil {
-		return err
-	}
-	took := w.health.now().Sub(began)
-	w.health.noteCommit(took, opens, c.Ends)
-	w.log.Info("commit", "game", c.Game, "seq", c.Answer.Seq, "records", len(c.Records), "origin", c.Answer.Origin,
-		"seat", string(c.Answer.Seat), "took", took)
-	return nil
-}
-
-// Open is the store's.
-func (w *watched) Open(ctx context.Context, o referee.Opening) error {
-	began, lap := w.health.now(), pace.From(ctx)
-	lap.End(pace.Look)
-	err := w.Store.Open(ctx, o)
-	lap.End(pace.Commit)
-	if err == nil {
-		lap.NoteAct()
-	}
-	return w.committed(o.Commit, began, true, err)
-}
-
-// Act is the store's: it is timed from the decision on; the call's lap hears of what goes before as well. A
-// refusal, and what commits nothing, say nothing of the file.
-func (w *watched) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
-	var c referee.Commit
-	var began time.Time
-	var refused error
-	lap := pace.From(ctx)
-	err := w.Store.Act(ctx, ask, func(now referee.Moment) (referee.Commit, error) {
-		lap.End(pace.Look)
-		c, refused = decide(now)
-		lap.End(pace.Judge)
-		began = w.health.now()
-		return c, refused
-	})
-	lap.End(pace.Commit)
-	switch {
-	case refused != nil, err == nil && c.IsEmpty():
-		return err
-	case err != nil || len(c.Records) == 0:
-		return w.note(err)
-	}
-	lap.NoteAct()
-	return w.committed(c, began, false, nil)
 }
 
 // ClaimUntold is the store's: it writes where it claims, and one that fails says so.

@@ -22,6 +22,7 @@ type Verify struct {
 	Engagement string   `placeholder:"HEX"`
 	Maillon    []string `placeholder:"N:HEX" sep:"none"`
 	Mot        []string `placeholder:"SEAT:WORD:HEX" sep:"none"`
+	Recu       []string `placeholder:"FILE" sep:"none"`
 }
 
 // shown reads what the channel showed.
@@ -52,8 +53,22 @@ func (v Verify) shown() (ledger.Shown, error) {
 		}
 		shown.Words[rules.Seat(parts[0])] = word
 	}
+	for _, given := range v.Recu {
+		file, err := readUpTo(given, mostReceipt)
+		if err != nil {
+			return shown, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.unread", phrase.Verbatim("file", given))}
+		}
+		r, err := ledger.ParseReceipt(file)
+		if err != nil {
+			return shown, wrong("--recu FILE", given)
+		}
+		shown.Receipts = append(shown.Receipts, r)
+	}
 	return shown, nil
 }
+
+// mostReceipt is how many bytes of a receipt are read.
+const mostReceipt = 1 << 20
 
 // hexadecimal reports whether a text is that many hexadecimal digits at least, and 64 at most.
 func hexadecimal(text string, least int) bool {
