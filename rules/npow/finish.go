@@ -278,7 +278,7 @@ func wordLeave(s state, act rules.Act) phrase.Phrase {
 const refAgreement rules.Ref = "maison:accord-elements"
 
 func foldLeave(s state, data gone) (state, error) {
-	s.placing.Left, s.placing.Places = rules.Put(s.placing.Left, data.Number, true), cloned(s.placing.Places)
+	s.placing.Left, s.placing.Places = rules.Include(s.placing.Left, data.Number), cloned(s.placing.Places)
 	delete(s.placing.Places, data.Number)
 	s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
 	return s, nil

@@ -316,7 +316,7 @@ func mayPlay(s hexwar.State, seat rules.Seat) *rules.Violation {
 }
 
 func foldAccepted(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
-	s.Mapping.Accepted = rules.Put(s.Mapping.Accepted, d.By, true)
+	s.Mapping.Accepted = rules.Include(s.Mapping.Accepted, d.By)
 	if s.Mapping.Ready = s.Mapping.Accepted[rules.SeatA] && s.Mapping.Accepted[rules.SeatB]; s.Mapping.Ready {
 		if scenario := s.Mapping.Scenario; scenario != nil && scenario.First.Plays() {
 			s.Deploy.First = scenario.First
