@@ -96,6 +96,12 @@ func Conforms(t *testing.T, system *rules.System, options ...Option) {
 			walk(t, system, p, n)
 		})
 	}
+	for n := range p.games/4 + 1 {
+		t.Run(fmt.Sprintf("evening-%d", n+1), func(t *testing.T) {
+			t.Parallel()
+			playEvening(t, system, w, p, n)
+		})
+	}
 	t.Run("clock", func(t *testing.T) {
 		t.Parallel()
 		playClocked(t, system, w, p)
