@@ -109,6 +109,7 @@ func (e *countedEvening) play(met map[string]int) {
 		e.t.Errorf("%s: %d interactions in the count, %d are promised", e.channel, e.taps, promised)
 	}
 	met[fmt.Sprint("the count in ", e.taps)]++
+	e.isLinked()
 }
 
 // laysPoints lays a player's points on up to three objectives in the other half, as the form lists them.

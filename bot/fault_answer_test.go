@@ -257,13 +257,13 @@ func TestFaultPictureTooLarge(t *testing.T) {
 }
 
 // TestFaultMissingPermission: without the channel's permissions play goes on; old buttons stay and are
-// refused, the operator reads it once, the players read it in `/partie etat`.
+// refused, links that can't take their place are posted, the operator reads it once, the players read it in `/partie etat`.
 func TestFaultMissingPermission(t *testing.T) {
 	d := ordealBegun(t)
 	d.tell("Camille> /partie etat", "not: Il me manque")
 	restore := d.club.server.Forbid(discordgo.PermissionViewChannel | discordgo.PermissionSendMessages)
 	d.club.clock.Advance(time.Hour) // the token of whoever sent them has ended
-	d.tell("Camille> "+act, "public: "+outcome, "picture", "Dominique> /terrain npow region:europe-sud", "public: Europe Sud", "picture",
+	d.tell("Camille> "+act, "public: "+outcome, "picture", "linked: 3", "Dominique> /terrain npow region:europe-sud", "public: Europe Sud", "picture",
 		"Camille! [Un dé chacun]", "private: Ce bouton est d'un moment passé",
 		"Camille> /partie etat", "private: Il me manque dans ce salon : « Voir le salon » et « Envoyer des messages »")
 	if n := strings.Count(d.club.log.String(), "a permission is missing"); n != 1 {

@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // postedLink is a line's number and link, as the channel shows them.
@@ -73,4 +76,43 @@ func (s *story) links() map[string]bool {
 		}
 	}
 	return found
+}
+
+// isLinked checks that the channel has the link of each line after which other seats are awaited, or that asks
+// for one itself, so that no ten lines go by without one.
+func (e *countedEvening) isLinked() {
+	e.t.Helper()
+	links := map[string]string{}
+	for _, m := range e.by("Camille").Messages() {
+		for _, said := range postedLink.FindAllStringSubmatch(m.Text, -1) {
+			links[said[1]] = said[2]
+		}
+	}
+	channel, err := e.club.server.ChannelID(e.channel)
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	look, err := e.club.bot.router.Referee.Look(e.ctx, referee.Place{Guild: e.club.server.GuildID(), Channel: channel}, referee.Person{})
+	if err != nil {
+		e.t.Fatal(err)
+	}
+	g, last := look.Game, 0
+	var before []rules.Seat
+	for n, entry := range g.Log() {
+		then, err := house.Past(g, n)
+		if err != nil {
+			e.t.Fatal(err)
+		}
+		awaited, _ := house.Awaited(then)
+		moved := n > 0 && len(awaited) > 0 && !slices.Equal(awaited, before)
+		if before = awaited; moved || n > 0 && entry.Linked() {
+			if links[fmt.Sprint(n)] != entry.Link.Short() {
+				e.t.Errorf("%s: the link of n° %d (%s, awaited %v) is not posted: %v", e.channel, n, entry.Path, awaited, links)
+			}
+			last = n
+		}
+		if n-last >= 10 {
+			e.t.Errorf("%s: ten lines without a link at n° %d", e.channel, n)
+		}
+	}
 }

@@ -88,8 +88,9 @@ func (i *Interaction) IsOver(until time.Time) bool { return !i.session.clock.Now
 // Strip takes the buttons off a message of the channel, and puts a last line in their place, empty for none: by
 // the token of the interaction that sent it while it serves; by this one's, where it has pressed the message
 // and its answer stands beside it (Message.Beside); else by the bot's, which Discord lets edit a channel's
-// messages about once a second, and which others may need more (ErrSpent). own is false then. A message that
-// has no buttons stays as it is, for it may have such a line: that is an error where it is to get one.
+// messages about once a second, and which others may need more (ErrSpent). own is false then, and what was
+// written down of the message need not be read. A message that is read and has no buttons stays as it is, for it
+// may have such a line: that is an error where it is to get one.
 func (i *Interaction) Strip(ctx context.Context, s Sent, last string) (own bool, err error) {
 	if address := i.addressOf(s); address != "" {
 		err := bareBy(func(method string, body any) ([]byte, error) {
@@ -99,10 +100,14 @@ func (i *Interaction) Strip(ctx context.Context, s Sent, last string) (own bool,
 			return true, err
 		}
 	}
-	if last != "" || s.by == nil || s.by.Bare == nil {
+	if s.by == nil || s.by.Bare == nil {
 		return false, i.session.bare(ctx, i.Channel, s.ID, last)
 	}
-	_, err = i.session.repeat(ctx, droppable, http.MethodPatch, discordgo.EndpointChannelMessage(i.Channel, s.ID), s.by.Bare, nil,
+	bare, err := endedBy(s.by.Bare, last)
+	if err != nil {
+		return false, err
+	}
+	_, err = i.session.repeat(ctx, droppable, http.MethodPatch, discordgo.EndpointChannelMessage(i.Channel, s.ID), bare, nil,
 		discordgo.EndpointChannelMessage(i.Channel, ""))
 	return false, wrap("take the buttons off a message", err)
 }
