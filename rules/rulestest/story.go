@@ -194,7 +194,7 @@ func Moment(name string, seed, n int) house.Occasion {
 		panic(err) // a hash is never all zeroes
 	}
 	return house.Occasion{
-		At: time.Date(2026, 1, 2, 20, 30, n%60, 0, time.UTC), Origin: fmt.Sprintf("d:%d", n), Secret: secret,
+		At: time.Date(2026, 1, 2, 20, 30, n%60, 0, time.UTC), Origin: fmt.Sprintf("d:%d", n), Secret: secret, Build: Build,
 		Fresh: sha256.Sum256(fmt.Appendf(nil, "fresh %d %d", seed, n)),
 	}
 }
