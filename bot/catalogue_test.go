@@ -108,11 +108,20 @@ func literals(t *testing.T, folders ...string) map[string]bool {
 }
 
 var (
-	aKey    = regexp.MustCompile(`^(bot|game|npow|hexwar|ground|chart|dice|render|proof)(\.[a-z0-9-]+)+$`)
+	aKey    = regexp.MustCompile(`^(bot|game|hexwar|ground|chart|dice|render|proof|` + slugs() + `)(\.[a-z0-9-]*[a-z0-9])+$`)
 	aPrefix = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)*\.$`)
-	aRef    = regexp.MustCompile(`^(adc7|p3|pa1|ta1|maison|bareme|lecture):[a-z0-9/-]*[a-z0-9]$`)
+	aRef    = regexp.MustCompile(`^(adc7|p3|pa1|ta1|maison|bareme|lecture|` + slugs() + `):[a-z0-9/-]*[a-z0-9]$`)
 	inTOML  = regexp.MustCompile(`"([a-z0-9]+:[a-z0-9/-]+)"`)
 )
+
+// slugs are the systems' ids, of which one stands in a pattern.
+func slugs() string {
+	var all []string
+	for _, s := range systems.All() {
+		all = append(all, s.Meta.Slug)
+	}
+	return strings.Join(all, "|")
+}
 
 // sourcesOfWords are the catalogues of the whole program, but for what it prints at a terminal.
 func sourcesOfWords() []fs.FS {

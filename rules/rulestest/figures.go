@@ -143,7 +143,7 @@ func figuresOf(t *testing.T, system *rules.System) []figure {
 		}
 		all = append(all, figuresIn(tree, figure{slug: system.Meta.Slug, table: name, isRead: isRead})...)
 	}
-	if len(all) == 0 {
+	if len(all) == 0 && len(system.Meta.Tables) > 0 {
 		t.Errorf("%s has no figure in its tables: the test holds nothing", system.Meta.Slug)
 	}
 	return all

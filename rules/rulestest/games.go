@@ -91,12 +91,17 @@ func (m *match) offered() bool {
 		m.t.Fatalf("what is offered is refused: %s: %v", show(act), err)
 	case err != nil:
 		m.refusal(act, err)
-	case len(record.Throws) > 0 && act.Path != house.PathAgree && m.chance.oneIn(3):
+	case len(record.Throws) > 0 && !closes(record) && act.Path != house.PathAgree && m.chance.oneIn(3):
 		m.again(act, record)
 	case spec.Consent:
 		m.answerRequest(act.Seat, record)
 	}
 	return true
+}
+
+// closes reports whether a record closes a gate, behind which no take-back goes.
+func closes(r ledger.Record) bool {
+	return slices.ContainsFunc(r.Events, func(e rules.Event) bool { return e.Closes != "" })
 }
 
 // goesOn reports whether a refusal is the next question: its ways out are the same act with what was lacking.

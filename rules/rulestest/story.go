@@ -207,6 +207,12 @@ func (f *Fixture) Sitters() map[rules.Seat]house.Sitter {
 	return map[rules.Seat]house.Sitter{rules.Referee: {User: "3", Name: "Camille"}}
 }
 
+// The players of a story have accounts as Discord gives them: a short one would be found inside of other texts.
+var (
+	anne  = house.Sitter{User: "100000000000000001", Name: "Anne"}
+	bruno = house.Sitter{User: "100000000000000002", Name: "Bruno"}
+)
+
 // Begun opens a game that Anne and Bruno have begun, its acts 0 to 2 at the moments given. The deal needs no
 // sitters but a referee.
 func Begun(system *rules.System, deal house.Deal, moment func(n int) house.Occasion) (*house.Game, error) {
@@ -214,7 +220,7 @@ func Begun(system *rules.System, deal house.Deal, moment func(n int) house.Occas
 	if deal.Sitters == nil {
 		deal.Sitters = map[rules.Seat]house.Sitter{}
 	}
-	deal.Sitters[rules.SeatA], deal.Sitters[rules.SeatB] = house.Sitter{User: "1", Name: "Anne"}, house.Sitter{User: "2", Name: "Bruno"}
+	deal.Sitters[rules.SeatA], deal.Sitters[rules.SeatB] = anne, bruno
 	records, err := house.Open(system, deal, moment(0))
 	if err != nil {
 		return nil, err
