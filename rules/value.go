@@ -13,3 +13,8 @@ func Put[M ~map[K]V, K comparable, V any](m M, key K, value V) M {
 	changed[key] = value
 	return changed
 }
+
+// Include returns the set with one member more; set stays as it was.
+func Include[M ~map[K]bool, K comparable](set M, member K) M {
+	return Put(set, member, true)
+}

@@ -76,7 +76,7 @@ func (c *Command) CheckOfficer(i int) error {
 	case slices.ContainsFunc(c.Officers[:i], func(p officerRow) bool { return p.Rank == o.Rank }):
 		return phrase.Errorf(tables.Twice(o.Rank), "%q stands there twice", o.Rank)
 	case min(o.Command, o.Influence, o.Hexes) < 0 || max(o.Command, o.Influence, o.Hexes) > mostHexes:
-		return phrase.Errorf(figureSaid("command, influence, hexes", 0, mostHexes), "0 to %d hexes", mostHexes)
+		return phrase.Errorf(boundsPhrase("command, influence, hexes", 0, mostHexes), "0 to %d hexes", mostHexes)
 	}
 	return nil
 }
@@ -103,7 +103,7 @@ func (c *Command) CheckArmy(i int) error {
 	case i > 0 && a.From <= c.Armies[i-1].From:
 		return phrase.Errorf(phrase.Say("hexwar.fault.armies"), "army from %d: after one from %d", a.From, c.Armies[i-1].From)
 	case a.Activations < 1 || a.Activations > mostActivations || a.Units < 1 || a.Units > mostActivations:
-		return phrase.Errorf(figureSaid("activations, units", 1, mostActivations), "1 to %d activations and units", mostActivations)
+		return phrase.Errorf(boundsPhrase("activations, units", 1, mostActivations), "1 to %d activations and units", mostActivations)
 	}
 	return nil
 }

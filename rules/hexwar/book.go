@@ -148,7 +148,7 @@ func (t *GameTables) ForReadings(settings map[string]string) (*GameTables, error
 	return &chosen, nil
 }
 
-func figureSaid(keys string, low, high int) phrase.Phrase {
+func boundsPhrase(keys string, low, high int) phrase.Phrase {
 	return phrase.Say("hexwar.fault.figures", phrase.Verbatim("keys", keys), phrase.Verbatim("low", strconv.Itoa(low)),
 		phrase.Verbatim("high", strconv.Itoa(high)))
 }

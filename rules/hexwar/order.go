@@ -169,6 +169,10 @@ type Order struct {
 	// accepts everything. Readings are the settings that it uses.
 	Judge    func(*OrderDraft) *rules.Violation
 	Readings []string
+	// Apply folds the result of an order of the own turn, beyond its price and its marks; Say describes that
+	// result, in words whose keys begin with key. Nil Apply changes nothing more, nil Say has no figures.
+	Apply func(State, GivenData) (State, error)
+	Say   func(d GivenData, key string) []phrase.Phrase
 	// TroopRefusal is the key of the refusal for troops that may not receive it.
 	TroopRefusal string
 	// IsUseful reports whether it would change anything in an attack; nil for always.
@@ -280,32 +284,18 @@ func (s State) OrdersOn(u Unit) []*Order {
 	return all
 }
 
-// Effects say what an order given does, by its own words.
+// Effects describe the result of an order, in words whose keys begin with key.
 func (d GivenData) Effects(o *Order, key string) []phrase.Phrase {
 	switch {
+	case o.Say != nil:
+		return o.Say(d, key)
 	case o.GainsTokens && d.Price.Hidden:
 		return []phrase.Phrase{phrase.Say(key + "-hidden")}
 	case o.GainsTokens:
 		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", d.Gain))}
-	case d.Stays:
-		return []phrase.Phrase{d.rallied(key), phrase.Say(key + "-stays")}
-	case d.Elements > 0:
-		return []phrase.Phrase{d.rallied(key)}
-	case d.Becomes != "":
-		return []phrase.Phrase{phrase.Say(key, phrase.With("troop", d.Becomes.Phrase()))}
-	case len(d.Woods) > 0:
-		var at []phrase.Phrase
-		for _, h := range d.Woods {
-			at = append(at, phrase.Say("hexwar.orders.hex", HexArg("at", h)))
-		}
-		return []phrase.Phrase{phrase.Say(key, phrase.Listing("hexes", at...))}
 	case o.LengthensMoves:
 		more := phrase.Say("hexwar.effect.given.hexes", phrase.Number("count", o.Hexes))
 		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", len(d.Lent)), phrase.With("hexes", more))}
 	}
 	return []phrase.Phrase{phrase.Say(key)}
-}
-
-func (d GivenData) rallied(key string) phrase.Phrase {
-	return phrase.Say(key, phrase.Number("count", d.Elements), phrase.Number("left", d.Left))
 }

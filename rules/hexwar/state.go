@@ -258,7 +258,7 @@ func (s State) WithOfficer(o Officer) State {
 
 // WithMark returns a copy of the unit with a mark of the turn.
 func (u Unit) WithMark(mark string) Unit {
-	u.Turn.Marks = rules.Put(u.Turn.Marks, mark, true)
+	u.Turn.Marks = rules.Include(u.Turn.Marks, mark)
 	return u
 }
 

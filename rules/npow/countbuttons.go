@@ -75,7 +75,7 @@ func holdingButtons(s state, _ rules.Seat) []rules.Candidate {
 	var buttons []rules.Candidate
 	for i, o := range s.inOrder() {
 		h, c := s.count.Holdings[o.ID], ask(o, i)
-		if h.On == nobody && !h.Told {
+		if h.On == nobody && !h.HasDetails {
 			continue // asked who passed last
 		}
 		question := rules.Question{Option: "etat", Label: c.Label, Choices: holdingChoices(o.tag())}
@@ -96,7 +96,7 @@ func detailButtons(s state, _ rules.Seat) []rules.Candidate {
 		h, c := s.count.Holdings[o.ID], ask(o, i)
 		name := phrase.With("objective", c.Label)
 		switch {
-		case h.Told || h.On != nobody && h.On != onBoth:
+		case h.HasDetails || h.On != nobody && h.On != onBoth:
 			continue
 		case h.On == nobody:
 			c.Gate, c.Label = countGate+"-personne", phrase.Say("npow.count.ask-empty", name)

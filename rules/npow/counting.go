@@ -83,7 +83,7 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 			return nil, rules.Refuse(refPassed, "npow.refused.case", phrase.Named("read", act.Args["cas"]))
 		}
 		c := s.emptyCases()[i]
-		return holdingEvent(o.label, holding{On: nobody, Passed: c.passed, Threats: c.threats, Told: true})
+		return holdingEvent(o.label, holding{On: nobody, Passed: c.passed, Threats: c.threats, HasDetails: true})
 	case h.On == onBoth:
 		strength, refused := readVersus(act.Args["force"], mostStrength)
 		if refused != nil {
@@ -93,7 +93,7 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 		if refused != nil {
 			return nil, refused
 		}
-		return holdingEvent(o.label, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), Told: true})
+		return holdingEvent(o.label, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), HasDetails: true})
 	}
 	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.Name))
 }

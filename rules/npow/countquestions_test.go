@@ -121,14 +121,14 @@ func TestCount_WhatIsKeptStandsBelowTheTotal(t *testing.T) {
 func TestSheet_LightTroopsAndThreats(t *testing.T) {
 	a, b := rules.SeatA, rules.SeatB
 	for text, want := range map[string]holding{
-		"12 contre 5":              {On: onBoth, Strength: bySeat([2]int{12, 5}), Told: true},
-		"12 contre 0 + 3 contre 8": {On: onBoth, Strength: bySeat([2]int{12, 0}), Light: bySeat([2]int{3, 8}), Told: true},
-		"0-0+3-8":                  {On: onBoth, Strength: bySeat([2]int{}), Light: bySeat([2]int{3, 8}), Told: true},
-		"passé nous":               {On: nobody, Passed: a, Told: true},
-		"eux passé":                {On: nobody, Passed: b, Told: true},
-		"passé nous, menace eux":   {On: nobody, Passed: a, Threats: map[rules.Seat]bool{b: true}, Told: true},
-		"menace nous":              {On: nobody, Threats: map[rules.Seat]bool{a: true}, Told: true},
-		"passed them, threat both": {On: nobody, Passed: b, Threats: map[rules.Seat]bool{a: true, b: true}, Told: true},
+		"12 contre 5":              {On: onBoth, Strength: bySeat([2]int{12, 5}), HasDetails: true},
+		"12 contre 0 + 3 contre 8": {On: onBoth, Strength: bySeat([2]int{12, 0}), Light: bySeat([2]int{3, 8}), HasDetails: true},
+		"0-0+3-8":                  {On: onBoth, Strength: bySeat([2]int{}), Light: bySeat([2]int{3, 8}), HasDetails: true},
+		"passé nous":               {On: nobody, Passed: a, HasDetails: true},
+		"eux passé":                {On: nobody, Passed: b, HasDetails: true},
+		"passé nous, menace eux":   {On: nobody, Passed: a, Threats: map[rules.Seat]bool{b: true}, HasDetails: true},
+		"menace nous":              {On: nobody, Threats: map[rules.Seat]bool{a: true}, HasDetails: true},
+		"passed them, threat both": {On: nobody, Passed: b, Threats: map[rules.Seat]bool{a: true, b: true}, HasDetails: true},
 	} {
 		l, fault := readSheetLine("Bois : 20 / 10 : " + text)
 		h := l.Holding

@@ -114,7 +114,7 @@ func (s state) countNotes() []phrase.Phrase {
 	if len(without) > 0 {
 		notes = append(notes, phrase.Say("npow.count.unasked", phrase.Listing("what", without...)))
 	}
-	if slices.ContainsFunc(asked, func(o objective) bool { h := s.count.Holdings[o.ID]; return h.On == nobody && !h.Told }) {
+	if slices.ContainsFunc(asked, func(o objective) bool { h := s.count.Holdings[o.ID]; return h.On == nobody && !h.HasDetails }) {
 		notes = append(notes, phrase.Say("npow.count.who-threatens"))
 	}
 	return notes
@@ -153,13 +153,13 @@ func tellHolding(data holdingData) []phrase.Phrase {
 		return phrase.Line("npow.tell.count-asked-again", phrase.With("objective", name))
 	case h.On == onlyA || h.On == onlyB:
 		on = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(h.On))))
-	case h.On == onBoth && h.Told:
+	case h.On == onBoth && h.HasDetails:
 		forces := []phrase.Arg{phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB])}
 		if on = phrase.Say("npow.tell.both-plain", forces...); h.Light[rules.SeatA]+h.Light[rules.SeatB] > 0 {
 			on = phrase.Say("npow.tell.both", append(forces, phrase.Number("la", h.Light[rules.SeatA]),
 				phrase.Number("lb", h.Light[rules.SeatB]))...)
 		}
-	case h.On == nobody && h.Told:
+	case h.On == nobody && h.HasDetails:
 		on = phrase.Say("npow.tell.empty", phrase.With("case", emptyCase{passed: h.Passed, threats: h.Threats}.said()))
 	}
 	return phrase.Line("npow.tell.count-told", phrase.With("objective", name), phrase.With("on", on))

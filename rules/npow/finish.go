@@ -42,9 +42,9 @@ func (s laying) finish() finishData {
 	data := finishData{Left: numbersLeft(s.placing.Left)}
 	zoneOf := func(id string) zone {
 		switch {
-		case slices.Contains(s.placing.Said[bandScreen], id):
+		case slices.Contains(s.placing.Answers[bandScreen], id):
 			return middle
-		case slices.Contains(s.placing.Said[objectiveScreen], id):
+		case slices.Contains(s.placing.Answers[objectiveScreen], id):
 			return southHalf
 		}
 		return northHalf
@@ -173,12 +173,12 @@ func decideBack(s state, act rules.Act) ([]rules.Event, error) {
 	return event(reopenedKind, reopenData{Screen: to})
 }
 
-// worthReopening has the one screen answered named by its button.
-func worthReopening(s state, act rules.Act) *rules.Violation {
-	if refused := worthFreeHand(s, act); refused != nil {
+// pointlessReopening has the one screen answered named by its button.
+func pointlessReopening(s state, act rules.Act) *rules.Violation {
+	if refused := pointlessInHand(s, act); refused != nil {
 		return refused
 	}
-	return onlyWorth(act.Args["ecran"] != "" || len(s.answered()) != 1, refMode)
+	return pointlessUnless(act.Args["ecran"] != "" || len(s.answered()) != 1, refMode)
 }
 
 // backButton goes back to the last screen answered, or opens the finished table again.
@@ -209,14 +209,14 @@ func finishButton(s state, _ rules.Seat) []rules.Candidate {
 func foldBack(s state, data reopenData) (state, error) {
 	s.placing.Done = false
 	s.placing.Round++
-	s.placing.Said = cloned(s.placing.Said)
+	s.placing.Answers = cloned(s.placing.Answers)
 	if data.Screen != contactScreen {
 		s.placing.Astride = nil
 	}
 	for _, later := range screens().From(data.Screen) {
-		delete(s.placing.Said, later)
+		delete(s.placing.Answers, later)
 	}
-	if data.Screen == sectorScreen || len(s.placing.Said) == 0 {
+	if data.Screen == sectorScreen || len(s.placing.Answers) == 0 {
 		s.placing.Left = s.agreedLeft()
 	}
 	s.placing.Places = cloned(s.placing.Places)
@@ -278,9 +278,9 @@ func wordLeave(s state, act rules.Act) phrase.Phrase {
 const refAgreement rules.Ref = "maison:accord-elements"
 
 func foldLeave(s state, data gone) (state, error) {
-	s.placing.Left, s.placing.Places = rules.Put(s.placing.Left, data.Number, true), cloned(s.placing.Places)
+	s.placing.Left, s.placing.Places = rules.Include(s.placing.Left, data.Number), cloned(s.placing.Places)
 	delete(s.placing.Places, data.Number)
-	s.placing.Said, s.placing.Round = nil, s.placing.Round+1
+	s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
 	return s, nil
 }
 
@@ -299,9 +299,9 @@ func (s laying) agreedLeft() map[table.Number]bool {
 	return left
 }
 
-// worthLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
-func worthLeaving(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(s.impossible(s.movable()) != nil, refAgreement)
+// pointlessLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
+func pointlessLeaving(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(s.impossible(s.movable()) != nil, refAgreement)
 }
 
 // leaveButton asks the other player to leave out what no legal table has room for: a building first, where

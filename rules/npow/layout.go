@@ -212,7 +212,7 @@ type roads struct {
 	Shown, Failed bool
 	Proposed      [][]plane.Point
 	// None says that no road is needed, Told that the players declared how the roads are.
-	None, Told bool
+	None, Declared bool
 	// By is who settled the roads, Objector who objected to them since; Round counts the changes.
 	By, Objector rules.Seat
 	Round        int

@@ -123,7 +123,7 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, now := s.tables.Piece[e.Piece], s.asItLies(e)
+	p, now := s.tables.Piece[e.Piece], s.currentShape(e)
 	if depth, given := act.Args.Whole("profondeur"); given {
 		now.Depth = plane.MM(depth) // in millimetres
 		if p.DepthMax == 0 || now.Depth < p.Depth || now.Depth > p.DepthMax {
@@ -144,8 +144,8 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	return laidAt(s, e, s.place(e, how), siting.AlsoTurnable, func(to siting.Place) rules.Act { return s.putAct(act.Seat, e, to) })
 }
 
-// asItLies is the turn and the depth that an element has already.
-func (s laying) asItLies(e Element) (how siting.Shape) {
+// currentShape is the turn and the depth that an element has already.
+func (s laying) currentShape(e Element) (how siting.Shape) {
 	if now := s.placeOf(e).Rects; len(now) > 0 {
 		how.Turn = now[0].Turn
 		if s.tables.Piece[e.Piece].DepthMax != 0 {
@@ -312,7 +312,7 @@ func foldMoved(s state, data movedData) (state, error) {
 		}
 	}
 	if !slices.Equal(before, s.unmeasured()) {
-		s.placing.Said, s.placing.Round = nil, s.placing.Round+1
+		s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
 	}
 	return s, nil
 }

@@ -80,24 +80,24 @@ func placementChapter() rules.Chapter[state] {
 				Spec: command(movePath, number, where)},
 			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Pointless: onlyButtons(turnButton), Choices: pieces,
 				Spec: command(turnPath, number, required(wholeOption("angle")))},
-			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Pointless: worthRemoving, Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Pointless: pointlessRemoval, Choices: pieces,
 				Spec: command(removePath, number)},
 			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: command(proposePath)},
 			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes,
 				Spec: command(finishPath)},
-			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Pointless: worthLeaving, Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Pointless: pointlessLeaving, Choices: pieces,
 				Wording: wordLeave, Spec: command(leavePath, number)},
 			{May: mayWork, Decide: rules.NoDice(decideWorks), Button: worksButton,
 				Spec: command(worksPath, required(wholeOption("nombre")), textOption("ou"))},
-			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Pointless: worthFreeHand,
+			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Pointless: pointlessInHand,
 				Spec: unlisted(placesPath, required(textOption("places")))},
-			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Pointless: worthHolding, Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Pointless: pointlessHold, Choices: pieces,
 				Spec: unlisted(handPath, number, wholeOption("pas"))},
-			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Pointless: worthSketching,
+			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Pointless: pointlessSketch,
 				Spec: unlisted(sketchPath, required(textOption("secteurs")))},
 			{May: mayAnswer, Decide: rules.NoDice(decideScreen), Button: screenButtons,
 				Spec: unlisted(screenPath, required(choiceOption("ecran", screenChoices()...)), textOption("reponse"), textOption("sans"))},
-			{May: mayReopen, Decide: rules.NoDice(decideBack), Button: backButton, Pointless: worthReopening,
+			{May: mayReopen, Decide: rules.NoDice(decideBack), Button: backButton, Pointless: pointlessReopening,
 				Spec: unlisted(reopenPath, choiceOption("ecran", screenChoices()...))},
 		},
 		Facts: []rules.Fact[state]{
@@ -227,8 +227,8 @@ type placing struct {
 	Done bool
 	// Proposed are the elements that are where a proposal put them.
 	Proposed map[table.Number]bool
-	// Said are the answers of the screens, by screen; one without an answer is missing.
-	Said map[string][]string
+	// Answers are the answers of the screens, by screen; one without an answer is missing.
+	Answers map[string][]string
 	// Astride are the objectives of which a part is in the central band, by the players' word.
 	// lecture:npow-moitie
 	Astride []string

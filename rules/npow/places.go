@@ -28,7 +28,7 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 			fault[line.Line] = phrase.Say("npow.placement.misread.piece", phrase.Named("read", strconv.Itoa(line.Number)))
 			continue
 		}
-		how, say := after.readShape(e, line.Place, s.asItBends(e), table.South)
+		how, say := after.readShape(e, line.Place, s.currentBend(e), table.South)
 		if !say.IsZero() {
 			fault[line.Line] = say
 			continue
@@ -55,9 +55,9 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 	return event(movedKind, data)
 }
 
-// asItBends is the turn, the depth and the bend that an element has already.
-func (s laying) asItBends(e Element) siting.Shape {
-	how := s.asItLies(e)
+// currentBend is the turn, the depth and the bend that an element has already.
+func (s laying) currentBend(e Element) siting.Shape {
+	how := s.currentShape(e)
 	if now := s.placeOf(e); len(now.Rects) > 1 && now.Bend() != "" {
 		how.More = &now.Rects[1].Turn
 	}
@@ -91,9 +91,9 @@ func placesButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{rareOnTable(s.laying, s.button("places", "places", placesRank, question))}
 }
 
-// worthFreeHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
-func worthFreeHand(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(s.placing.Hand == 0 || s.placing.Done, refPlaces)
+// pointlessInHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
+func pointlessInHand(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(s.placing.Hand == 0 || s.placing.Done, refPlaces)
 }
 
 // The steps of the arrows.
@@ -201,13 +201,13 @@ func withRank(rank int, buttons []rules.Candidate) []rules.Candidate {
 // onlyButtons leaves to the command whatever some buttons would not do.
 func onlyButtons(buttons func(state, rules.Seat) []rules.Candidate) func(state, rules.Act) *rules.Violation {
 	return func(s state, act rules.Act) *rules.Violation {
-		return onlyWorth(slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }),
+		return pointlessUnless(slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }),
 			refPlaces)
 	}
 }
 
-// worthHolding changes the step of the element in hand alone.
-func worthHolding(s state, act rules.Act) *rules.Violation {
+// pointlessHold changes the step of the element in hand alone.
+func pointlessHold(s state, act rules.Act) *rules.Violation {
 	if act.Args["pas"] == "" {
 		return nil
 	}

@@ -155,7 +155,7 @@ func foldPoints(s state, data pointsSet, e rules.Event) (state, error) {
 
 // with returns the points with a seat's entry; p stays as it was.
 func (p points) with(seat rules.Seat, entry allocation) points {
-	p.Sealed, p.Entries = rules.Put(p.Sealed, seat, true), rules.Put(p.Entries, seat, entry)
+	p.Sealed, p.Entries = rules.Include(p.Sealed, seat), rules.Put(p.Entries, seat, entry)
 	return p
 }
 

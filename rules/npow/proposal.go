@@ -152,7 +152,7 @@ func foldProposed(s state, data proposedData) (state, error) {
 	for _, n := range data.Gone {
 		delete(s.placing.Places, n)
 	}
-	s.placing.Said, s.placing.Round = nil, s.placing.Round+1
+	s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
 	return s, nil
 }
 
@@ -185,13 +185,13 @@ func clearButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{remove}
 }
 
-// worthRemoving leaves the removal of a single element to the command.
-func worthRemoving(_ state, act rules.Act) *rules.Violation {
-	return onlyWorth(act.Args["piece"] == allPieces, refProposal)
+// pointlessRemoval leaves the removal of a single element to the command.
+func pointlessRemoval(_ state, act rules.Act) *rules.Violation {
+	return pointlessUnless(act.Args["piece"] == allPieces, refProposal)
 }
 
-// onlyWorth is why a button is missing where an act is legal; nil where it is worth one.
-func onlyWorth(worth bool, ref rules.Ref) *rules.Violation {
+// pointlessUnless is why a button is missing where an act is legal; nil where it is worth one.
+func pointlessUnless(worth bool, ref rules.Ref) *rules.Violation {
 	if worth {
 		return nil
 	}

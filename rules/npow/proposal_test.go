@@ -260,8 +260,8 @@ func TestImpossiblePools(t *testing.T) {
 func TestTheLastElementIsNotLeftOut(t *testing.T) {
 	s := laidOut(t, nil, building, building)
 	act := rules.Act{Path: leavePath, Seat: s.defender(), Args: rules.Args{"piece": "1"}}
-	if _, err := decideLeave(s, act); err != nil || worthLeaving(s, act) != nil || len(leaveButton(s, act.Seat)) != 1 {
-		t.Errorf("one of two: %v, %v", err, worthLeaving(s, act))
+	if _, err := decideLeave(s, act); err != nil || pointlessLeaving(s, act) != nil || len(leaveButton(s, act.Seat)) != 1 {
+		t.Errorf("one of two: %v, %v", err, pointlessLeaving(s, act))
 	}
 	s, err := foldLeave(s, gone{Number: 2, Piece: building})
 	if err != nil {

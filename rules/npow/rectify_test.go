@@ -22,7 +22,7 @@ func TestRectifyEachMatter(t *testing.T) {
 	measured := do(t, linked(t, "90", "30", "colline 300 600 0", "cours-d-eau 300 900 0"), actBy(rules.SeatA, acceptPath))
 	paper := edged(t, nil, "colline", "cours-d-eau:2")
 	paper.placing = paper.placing.withPlace(1, place{Zone: northHalf}).withPlace(2, place{Zone: middle, Zones: []zone{northHalf, northHalf}})
-	paper = do(t, do(t, paper, actBy(rules.SeatA, supplyToldPath)), actBy(rules.SeatB, supplyToldPath, "ou", "A2-milieu"))
+	paper = do(t, do(t, paper, actBy(rules.SeatA, supplyDeclaredPath)), actBy(rules.SeatB, supplyDeclaredPath, "ou", "A2-milieu"))
 	paper = do(t, paper, actBy(rules.SeatA, acceptPath, "ponts", "2.1-sud"))
 	sealed := paper
 	sealed.points = sealed.points.with(rules.SeatB, allocation{Degree: "moyen"})

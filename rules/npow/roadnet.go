@@ -233,9 +233,9 @@ func proposeRoadsButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "proposer", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.propose"), Rank: 1}}
 }
 
-// worthProposingRoads: the same table has the same roads.
-func worthProposingRoads(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(!s.roads.Shown && !s.roads.Failed, refSupply)
+// pointlessRoadProposal: the same table has the same roads.
+func pointlessRoadProposal(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(!s.roads.Shown && !s.roads.Failed, refSupply)
 }
 
 func foldProposedRoads(s state, data proposedRoads) (state, error) {

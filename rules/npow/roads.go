@@ -43,11 +43,11 @@ func roadsChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: roadsGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Pointless: worthProposingRoads,
+			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Pointless: pointlessRoadProposal,
 				Spec: command(proposeRoadsPath)},
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: command(bendPath, required(textOption("sommet")), required(textOption("ou")))},
-			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Pointless: worthAccepting,
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Pointless: pointlessAcceptance,
 				Choices: whichever(bridgeChoices),
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{choiceOption("ponts")}}},
@@ -84,9 +84,9 @@ func (r roads) unproposed() roads {
 type settledRoads struct {
 	By rules.Seat `json:"by"`
 	// None says that no road is needed, Told that nobody measured the roads.
-	None  bool            `json:"none,omitempty"`
-	Told  bool            `json:"told,omitempty"`
-	Paths [][]plane.Point `json:"paths,omitempty"`
+	None     bool            `json:"none,omitempty"`
+	Declared bool            `json:"told,omitempty"`
+	Paths    [][]plane.Point `json:"paths,omitempty"`
 	// Crossings are the bridges or fords that the roads make: each is a new objective. adc7:crossings
 	Crossings []crossing `json:"crossings,omitempty"`
 	// Passages are the crossings that were declared to be bridges or fords.
@@ -154,17 +154,17 @@ func settle(s state, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	case answer == "":
 		return settledRoads{}, rules.Refuse(refSupply, "npow.roads.refused.how").OrPick(act, "ponts", bridgeChoices(s)[:2])
 	case answer == noBridge:
-		return settledRoads{Told: true}, nil
+		return settledRoads{Declared: true}, nil
 	}
 	crossings, passages, err := readBridges(s, act)
-	return settledRoads{Told: true, Crossings: crossings, Passages: passages}, err
+	return settledRoads{Declared: true, Crossings: crossings, Passages: passages}, err
 }
 
 // settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot
 // knows the roads it judges that, elsewhere the players do.
 func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	if !s.mapped() || s.roads.Failed {
-		return settledRoads{None: true, Told: true}, nil
+		return settledRoads{None: true, Declared: true}, nil
 	}
 	paths := s.roads.Proposed
 	if !s.roads.Shown {
@@ -173,7 +173,7 @@ func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error
 		}
 		data := s.plainRoads()
 		if data.Failed {
-			return settledRoads{None: true, Told: true}, nil
+			return settledRoads{None: true, Declared: true}, nil
 		}
 		paths = data.Paths
 	}
@@ -198,7 +198,7 @@ func foldSettledRoads(s state, data settledRoads) (state, error) {
 		return s, err
 	}
 	s.roads.Done, s.roads.By, s.roads.Objector = true, data.By, rules.Public
-	s.roads.None, s.roads.Told = data.None, data.Told
+	s.roads.None, s.roads.Declared = data.None, data.Declared
 	s.roads.Paths, s.roads.Crossings = data.Paths, data.Crossings
 	s.roads = s.roads.withPassages(data.Passages...)
 	s.roads.Shown, s.roads.Proposed = false, nil
@@ -218,11 +218,11 @@ func (s laying) checkCrossings(of []crossing) error {
 func (d settledRoads) tell() []phrase.Phrase {
 	key := "npow.roads.tell.accepted"
 	switch {
-	case d.None && d.Told:
+	case d.None && d.Declared:
 		key = "npow.roads.tell.none-told"
 	case d.None:
 		key = "npow.roads.tell.none"
-	case d.Told:
+	case d.Declared:
 		key = "npow.roads.tell.told"
 	}
 	return append(phrase.Line(key, who(d.By)), crossingLines(d.Crossings, d.Passages)...)
@@ -269,13 +269,13 @@ func objectButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "objection", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.object")}}
 }
 
-// foldObjected opens the roads again: those that were settled are proposed again, and it is for the objector to
-// settle them.
+// foldObjected opens the roads again: those that were settled are proposed again, and it is for the objector
+// to settle them.
 func foldObjected(s state, data objection) (state, error) {
 	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat
-	s.roads.Shown = !s.roads.Told && !s.roads.None
+	s.roads.Shown = !s.roads.Declared && !s.roads.None
 	s.roads.Proposed, s.roads.Kinds = s.roads.Paths, s.roads.keptKinds()
-	s.roads.Paths, s.roads.Crossings, s.roads.None, s.roads.Told = nil, nil, false, false
+	s.roads.Paths, s.roads.Crossings, s.roads.None, s.roads.Declared = nil, nil, false, false
 	s.roads.Round++
 	return s, nil
 }

@@ -28,7 +28,7 @@ func linked(t testing.TB, a, b string, lines ...string) state {
 func onPaper(t testing.TB, lines ...string) state {
 	t.Helper()
 	s := edged(t, nil, lines...)
-	return do(t, do(t, s, actBy(rules.SeatB, supplyToldPath)), actBy(rules.SeatA, supplyToldPath))
+	return do(t, do(t, s, actBy(rules.SeatB, supplyDeclaredPath)), actBy(rules.SeatA, supplyDeclaredPath))
 }
 
 func TestSupply_ARoadJoinsBothLinesEveryBuiltUpAreaAndCrossing(t *testing.T) {
@@ -125,7 +125,7 @@ func TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut(t *testing.T) {
 	// The lines reach from 825 to 975: a wood up to 900 leaves a way beside it.
 	clear := linked(t, "90", "90", "foret 750 600 0")
 	none := do(t, clear, actBy(rules.SeatB, acceptPath, "ponts", noneNeeded))
-	if !none.roads.Done || !none.roads.None || none.roads.Told || len(none.roads.Paths) > 0 {
+	if !none.roads.Done || !none.roads.None || none.roads.Declared || len(none.roads.Paths) > 0 {
 		t.Errorf("left out: %+v", none.roads)
 	}
 	through := linked(t, "90", "90", "foret 900 600 0")
@@ -140,7 +140,7 @@ func TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut(t *testing.T) {
 		}
 	}
 	told := do(t, onPaper(t, "foret"), actBy(rules.SeatA, acceptPath, "ponts", noneNeeded))
-	if !told.roads.None || !told.roads.Told {
+	if !told.roads.None || !told.roads.Declared {
 		t.Errorf("on paper: %+v", told.roads)
 	}
 }
@@ -248,7 +248,7 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 		t.Fatalf("offers %+v", offers)
 	}
 	plain := do(t, s, offers[0].Act)
-	if !plain.roads.Done || !plain.roads.Told || len(plain.roads.Crossings) > 0 || len(plain.roads.Quality) != 3 {
+	if !plain.roads.Done || !plain.roads.Declared || len(plain.roads.Crossings) > 0 || len(plain.roads.Quality) != 3 {
 		t.Errorf("no new bridge: %+v", plain.roads)
 	}
 	made := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", "2.2-sud 3.1-centre"))
@@ -260,7 +260,7 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 		map[string]passageKind{"pont.1": aFord, "pont.2": aBridge, "2.1": aFord}) {
 		t.Errorf("a bridge and two fords: %+v", kinds.roads)
 	}
-	if fords := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", "2.1-gue")); len(fords.roads.Crossings) > 0 || !fords.roads.Told ||
+	if fords := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", "2.1-gue")); len(fords.roads.Crossings) > 0 || !fords.roads.Declared ||
 		fords.roads.Kinds["2.1"] != aFord {
 		t.Errorf("a ford of the pool alone: %+v", fords.roads)
 	}

@@ -77,7 +77,7 @@ func (e Element) things(tables *charts.Tables) []thing {
 // sided are the objectives that are in one half or the other: all that are not in the central band.
 func (s laying) sided() []thing {
 	return slices.DeleteFunc(s.things(), func(t thing) bool {
-		return !t.objective || slices.Contains(s.placing.Said[bandScreen], t.ID)
+		return !t.objective || slices.Contains(s.placing.Answers[bandScreen], t.ID)
 	})
 }
 
@@ -91,7 +91,7 @@ func (s laying) screen() *screen {
 }
 
 func (s laying) isAnswered(name string) bool {
-	_, said := s.placing.Said[name]
+	_, said := s.placing.Answers[name]
 	return said
 }
 

@@ -60,7 +60,7 @@ func TestFourScreensOneTapEach(t *testing.T) {
 // takes its room.
 func TestPlacement2_AMeasuredPieceCountsOnTheScreensToo(t *testing.T) {
 	s := laidOut(t, nil, "colline 900 600", "zone-construite", "foret", "foret")
-	s.placing.Said = map[string][]string{sectorScreen: {}}
+	s.placing.Answers = map[string][]string{sectorScreen: {}}
 	for answer, legal := range map[string]bool{"": true, "3": true, "3 4": false, "2": false} {
 		if _, err := playOn(s, screenPath, rules.Args{"ecran": "bande", "reponse": answer}); (err == nil) != legal {
 			t.Errorf("%q beside a hill in the band: %v", answer, err)
@@ -75,7 +75,7 @@ func TestPlacement2_AMeasuredPieceCountsOnTheScreensToo(t *testing.T) {
 // half.
 func TestScreensWithoutASubjectAreNotAsked(t *testing.T) {
 	s := laidOut(t, nil, "colline", "foret")
-	s.placing.Said = map[string][]string{sectorScreen: {}, bandScreen: {"1"}}
+	s.placing.Answers = map[string][]string{sectorScreen: {}, bandScreen: {"1"}}
 	if now := s.screen(); now == nil || now.Name != contactScreen {
 		t.Errorf("asked for %v", now)
 	}

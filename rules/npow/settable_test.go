@@ -15,7 +15,7 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 	pooled := empty
 	pooled.pool, pooled.initiative = pool{Count: 7, CountFace: 1}, rules.SeatB
 	placed := finished(t, nil, "foret 900 600 0")
-	laid := do(t, edged(t, nil), actBy(rules.SeatB, supplyToldPath))
+	laid := do(t, edged(t, nil), actBy(rules.SeatB, supplyDeclaredPath))
 	joined := do(t, onPaper(t, "foret"), actBy(rules.SeatA, acceptPath, "ponts", noBridge))
 	sealed := joined
 	sealed.points = sealed.points.with(rules.SeatA, allocation{})
@@ -90,7 +90,7 @@ func TestAModeChangedOnTheWay(t *testing.T) {
 	if err != nil || !onTable.roads.Shown || !onTable.mapped() {
 		t.Fatalf("%v, %+v", err, onTable.roads)
 	}
-	if told := do(t, onTable, actBy(rules.SeatA, acceptPath, "ponts", noBridge)); !told.roads.Told {
+	if told := do(t, onTable, actBy(rules.SeatA, acceptPath, "ponts", noBridge)); !told.roads.Declared {
 		t.Errorf("told though the bot knows: %+v", told.roads)
 	}
 	refusedAs(t, onTable, actBy(rules.SeatA, acceptPath, "ponts", noneNeeded), "npow.roads.refused.needed")
@@ -106,8 +106,8 @@ func TestRematchTakesTheTableOverWithTheEdgesExchanged(t *testing.T) {
 	for name, s := range map[string]state{
 		"measured": do(t, linked(t, "90", "30", "colline 300 600 0", "cours-d-eau:2 300 900 0", "zone-construite 1500 300 0"),
 			actBy(rules.SeatA, acceptPath)),
-		"told": do(t, do(t, do(t, edged(t, nil, "colline", "cours-d-eau:2"), actBy(rules.SeatA, supplyToldPath, "ou", "A1-gauche")),
-			actBy(rules.SeatB, supplyToldPath)), actBy(rules.SeatA, acceptPath, "ponts", "2.1-sud")),
+		"told": do(t, do(t, do(t, edged(t, nil, "colline", "cours-d-eau:2"), actBy(rules.SeatA, supplyDeclaredPath, "ou", "A1-gauche")),
+			actBy(rules.SeatB, supplyDeclaredPath)), actBy(rules.SeatA, acceptPath, "ponts", "2.1-sud")),
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := bare()

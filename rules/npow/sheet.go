@@ -117,9 +117,9 @@ func readSheetLine(line string) (sheetLine, string) {
 	case "eux", "them", "b":
 		l.Holding = holding{On: onlyB}
 	case "personne", "nobody":
-		l.Holding = holding{On: nobody, Told: true}
+		l.Holding = holding{On: nobody, HasDetails: true}
 	case "conteste", "contested":
-		l.Holding = holding{On: onBoth, Told: true}
+		l.Holding = holding{On: onBoth, HasDetails: true}
 	default:
 		read, known := readForces(who)
 		if !known {
@@ -141,7 +141,7 @@ func readForces(text string) (holding, bool) {
 	if refused != nil {
 		return holding{}, false
 	}
-	h := holding{On: onBoth, Strength: bySeat(strength), Told: true}
+	h := holding{On: onBoth, Strength: bySeat(strength), HasDetails: true}
 	if some {
 		others, refused := readVersus(light, mostStrength)
 		if refused != nil {
@@ -155,7 +155,7 @@ func readForces(text string) (holding, bool) {
 // readEmpty reads who passed last over an objective that nobody is on and who threatens it: « passé nous,
 // menace eux ».
 func readEmpty(text string) (holding, bool) {
-	h := holding{On: nobody, Told: true}
+	h := holding{On: nobody, HasDetails: true}
 	sides := map[string][]rules.Seat{"nous": {rules.SeatA}, "us": {rules.SeatA}, "eux": {rules.SeatB}, "them": {rules.SeatB},
 		"deux": ledger.Players[:], "both": ledger.Players[:]}
 	for part := range strings.SplitSeq(text, ",") {

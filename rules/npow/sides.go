@@ -22,7 +22,7 @@ func initiativeChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: initiativeGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Pointless: worthInitiative,
+			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Pointless: pointlessInitiative,
 				Spec: rules.ActSpec{
 					Path: initiativePath, Dice: initiativeDice,
 					Options: []rules.OptionSpec{required(choiceOption("qui", holders()...))},
@@ -76,9 +76,9 @@ func mayTakeInitiative(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// worthInitiative leaves it to the command to tell otherwise what is known.
-func worthInitiative(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(s.initiative == rules.Public, refPool)
+// pointlessInitiative leaves it to the command to tell otherwise what is known.
+func pointlessInitiative(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(s.initiative == rules.Public, refPool)
 }
 
 // decideInitiative notes who has the initiative, declared or rolled for: a d6 each, ties rerolled. The text

@@ -47,13 +47,13 @@ func maySketch(s state, seat rules.Seat) *rules.Violation {
 	return rules.Refuse(refMode, "npow.placement.refused.tracked")
 }
 
-// worthSketching leaves the sectors aside once the screen that asks for them is answered.
-func worthSketching(s state, act rules.Act) *rules.Violation {
-	if refused := worthFreeHand(s, act); refused != nil {
+// pointlessSketch leaves the sectors aside once the screen that asks for them is answered.
+func pointlessSketch(s state, act rules.Act) *rules.Violation {
+	if refused := pointlessInHand(s, act); refused != nil {
 		return refused
 	}
 	now := s.screen()
-	return onlyWorth(now != nil && now.Name == sectorScreen, refSectors)
+	return pointlessUnless(now != nil && now.Name == sectorScreen, refSectors)
 }
 
 // decideSketch notes in which sectors the elements are, all at once: « 1 A1, 2 B1-B2 ». The picture shows

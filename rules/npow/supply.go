@@ -17,8 +17,8 @@ import (
 const (
 	supplyKind = "npow.supply-placed/1"
 
-	supplyPath     = "npow ldr"
-	supplyToldPath = "npow ldr posee"
+	supplyPath         = "npow ldr"
+	supplyDeclaredPath = "npow ldr posee"
 
 	refSupply rules.Ref = "adc7:supply"
 
@@ -31,11 +31,11 @@ func supplyChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: supplyGate,
 		Verbs: []rules.Verb[state]{
-			{May: maySupply, Decide: decideSupply, Button: placeLineButton, Pointless: worthMeasuring,
+			{May: maySupply, Decide: decideSupply, Button: placeLineButton, Pointless: pointlessMeasuring,
 				Spec: command(supplyPath, required(textOption("ou")), wholeOption("angle"))},
-			{May: maySupply, Decide: decideSupplyTold, Button: tellLineButtons, Pointless: worthTelling,
+			{May: maySupply, Decide: decideSupplyDeclared, Button: tellLineButtons, Pointless: pointlessLineDeclaration,
 				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
-				Spec:    unlisted(supplyToldPath, choiceOption("ou"))},
+				Spec:    unlisted(supplyDeclaredPath, choiceOption("ou"))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(supplyKind, foldSupply, supplyData.tell),
@@ -110,9 +110,9 @@ func layLineAt(s state, seat rules.Seat, rect plane.Rect, roller dice.Roller) ([
 	return layLine(s, data, roller)
 }
 
-// decideSupplyTold notes that a supply line is on the players' table, and where along the edge if they say
-// so. Where the bot keeps the places it is there exactly.
-func decideSupplyTold(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+// decideSupplyDeclared notes that a supply line is on the players' table, and where along the edge if they
+// say so. Where the bot keeps the places it is there exactly.
+func decideSupplyDeclared(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	name := act.Args["ou"]
 	at, known := s.slot(act.Seat, name)
 	switch {
@@ -186,9 +186,9 @@ func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 		Rare: told == nil})
 }
 
-// worthTelling asks until both lines are placed.
-func worthTelling(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(!s.supplied(), refSupply)
+// pointlessLineDeclaration asks until both lines are placed.
+func pointlessLineDeclaration(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(!s.supplied(), refSupply)
 }
 
 // placeLineButton asks for an exact place, where the bot keeps them; where no part of the edge has room it
@@ -210,8 +210,8 @@ func placeLineButton(s state, seat rules.Seat) []rules.Candidate {
 		}})
 }
 
-func worthMeasuring(s state, _ rules.Act) *rules.Violation {
-	return onlyWorth(s.tracked() && !s.supplied(), refSupply)
+func pointlessMeasuring(s state, _ rules.Act) *rules.Violation {
+	return pointlessUnless(s.tracked() && !s.supplied(), refSupply)
 }
 
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of

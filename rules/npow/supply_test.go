@@ -185,19 +185,19 @@ func TestSupply_AnywhereInTheOwnHalf(t *testing.T) {
 func TestSupply_OnTheTableOneTapEach(t *testing.T) {
 	s := edged(t, nil, "colline", "foret")
 	offers := offersOf(s, rules.SeatA, "npow ldr")
-	if len(offers) != 2 || len(offers[0].Ask) != 0 || offers[0].Act.Path != supplyToldPath {
+	if len(offers) != 2 || len(offers[0].Ask) != 0 || offers[0].Act.Path != supplyDeclaredPath {
 		t.Fatalf("offers %+v", offers)
 	}
-	s = do(t, s, actBy(rules.SeatA, supplyToldPath))
+	s = do(t, s, actBy(rules.SeatA, supplyDeclaredPath))
 	if at := s.supply.Lines[rules.SeatA]; s.zone(at) != southHalf || len(at.Rects) > 0 {
 		t.Errorf("told: %+v", at)
 	}
-	s = do(t, s, actBy(rules.SeatB, supplyToldPath, "ou", "C2-gauche"))
+	s = do(t, s, actBy(rules.SeatB, supplyDeclaredPath, "ou", "C2-gauche"))
 	at := s.supply.Lines[rules.SeatB]
 	if s.zone(at) != northHalf || len(at.Sectors) != 1 || at.Sectors[0].String() != "C2" {
 		t.Errorf("told in a part: %+v", at)
 	}
-	refusedAs(t, s, actBy(rules.SeatB, supplyToldPath, "ou", "C1-gauche"), "npow.supply.refused.slot")
+	refusedAs(t, s, actBy(rules.SeatB, supplyDeclaredPath, "ou", "C1-gauche"), "npow.supply.refused.slot")
 	board := bare().View(s, rules.Public).Board.Plane
 	if len(board.Loose) != 0 || len(board.Pieces) != 1 || board.Pieces[0].Sections[0].Centre.X != 1700 {
 		t.Errorf("drawn as %+v and %+v", board.Loose, board.Pieces)
@@ -207,7 +207,7 @@ func TestSupply_OnTheTableOneTapEach(t *testing.T) {
 // TestSupply_TheBotKeepsWhereItLies: where it keeps the places a supply line needs one.
 func TestSupply_TheBotKeepsWhereItLies(t *testing.T) {
 	s := edged(t, map[string]string{"mode": "suivi"}, "foret 300 75 0")
-	v := refusedAs(t, s, actBy(rules.SeatA, supplyToldPath), "npow.supply.refused.where")
+	v := refusedAs(t, s, actBy(rules.SeatA, supplyDeclaredPath), "npow.supply.refused.where")
 	if len(v.WaysOut) != 4 {
 		t.Fatalf("ways out: %v", v.WaysOut)
 	}
@@ -215,9 +215,9 @@ func TestSupply_TheBotKeepsWhereItLies(t *testing.T) {
 		if strings.HasPrefix(c.Value, "A1-") {
 			t.Errorf("%s lies on the wood", c.Value)
 		}
-		do(t, s, actBy(rules.SeatA, supplyToldPath, "ou", c.Value))
+		do(t, s, actBy(rules.SeatA, supplyDeclaredPath, "ou", c.Value))
 	}
-	refusedAs(t, s, actBy(rules.SeatA, supplyToldPath, "ou", "A1-milieu"), "npow.supply.refused.illegal")
+	refusedAs(t, s, actBy(rules.SeatA, supplyDeclaredPath, "ou", "A1-milieu"), "npow.supply.refused.illegal")
 }
 
 // TestSupply_NinePartsOfAnEdge: from the player's left to his right, each on the table, on every table that

@@ -163,7 +163,7 @@ func rematch(s state) ([]rules.Event, error) {
 	}
 	data := takenTable{
 		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: numbersLeft(s.placing.Left),
-		Roads: settledRoads{By: s.roads.By, None: s.roads.None, Told: s.roads.Told, Paths: s.roads.Paths, Crossings: s.roads.Crossings,
+		Roads: settledRoads{By: s.roads.By, None: s.roads.None, Declared: s.roads.Declared, Paths: s.roads.Paths, Crossings: s.roads.Crossings,
 			Passages: s.passages()},
 		Quality: s.roads.Quality,
 	}
@@ -208,7 +208,7 @@ func foldTaken(s state, data takenTable) (state, error) {
 		return s, err
 	}
 	// Nobody of this game settled the roads, so nobody may object.
-	s.roads = roads{Done: true, None: data.Roads.None, Told: data.Roads.Told, Paths: slices.Clone(data.Roads.Paths),
+	s.roads = roads{Done: true, None: data.Roads.None, Declared: data.Roads.Declared, Paths: slices.Clone(data.Roads.Paths),
 		Crossings: slices.Clone(data.Roads.Crossings), Quality: slices.Clone(data.Quality)}.withPassages(data.Roads.Passages...)
 	return s, nil
 }

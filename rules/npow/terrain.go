@@ -39,7 +39,7 @@ func poolChapter() rules.Chapter[state] {
 						choiceOption("liste", rules.ChoicesOf(regionName, charts.RegionIDs[:4]...)...),
 					},
 				}},
-			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Pointless: worthChoosing, Choices: whichever(state.pieceChoices),
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Pointless: pointlessChoice, Choices: whichever(state.pieceChoices),
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
 					Options: []rules.OptionSpec{
@@ -166,9 +166,9 @@ func mayChoose(s state, seat rules.Seat) *rules.Violation {
 	return s.refuseAttacker(seat)
 }
 
-// worthChoosing has the elements chosen one after the other.
-func worthChoosing(s state, act rules.Act) *rules.Violation {
-	return onlyWorth(act.Args["element"] == s.pool.openElements()[0].id(), "bareme:regions")
+// pointlessChoice has the elements chosen one after the other.
+func pointlessChoice(s state, act rules.Act) *rules.Violation {
+	return pointlessUnless(act.Args["element"] == s.pool.openElements()[0].id(), "bareme:regions")
 }
 
 // decideChoice notes the Defender's choice for an element that no die gave, and draws on. bareme:regions

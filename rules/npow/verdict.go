@@ -33,12 +33,12 @@ type holding struct {
 	// of irregular skirmishers and artillery in order. Shaken units have none.
 	Strength map[rules.Seat]int `json:"strength,omitempty"`
 	Light    map[rules.Seat]int `json:"light,omitempty"`
-	// Told says that what an objective of both or of nobody needs besides has been answered.
-	Told bool `json:"told,omitempty"`
+	// HasDetails says that what an objective of both or of nobody needs besides has been answered.
+	HasDetails bool `json:"told,omitempty"`
 }
 
 // complete reports whether nothing is left to ask.
-func (h holding) complete() bool { return h.On == onlyA || h.On == onlyB || h.On != "" && h.Told }
+func (h holding) complete() bool { return h.On == onlyA || h.On == onlyB || h.On != "" && h.HasDetails }
 
 // verdict is what the rules make of a holding.
 type verdict struct {

@@ -17,7 +17,7 @@ func held(h holding, settings ...string) verdict {
 }
 
 func both(a, b, lightA, lightB int) holding {
-	return holding{On: onBoth, Told: true, Strength: bySeat([2]int{a, b}), Light: bySeat([2]int{lightA, lightB})}
+	return holding{On: onBoth, HasDetails: true, Strength: bySeat([2]int{a, b}), Light: bySeat([2]int{lightA, lightB})}
 }
 
 func checkVerdict(t *testing.T, name string, got verdict, holder rules.Seat, halves int, why string, ref rules.Ref) {
@@ -35,7 +35,7 @@ func TestHold1_UnitsOfOneSideAloneHold(t *testing.T) {
 func TestHold2_PassedLastWithoutEnemyWithinOneMove(t *testing.T) {
 	a, b := map[rules.Seat]bool{rules.SeatA: true}, map[rules.Seat]bool{rules.SeatB: true}
 	empty := func(passed rules.Seat, threats map[rules.Seat]bool) holding {
-		return holding{On: nobody, Told: true, Passed: passed, Threats: threats}
+		return holding{On: nobody, HasDetails: true, Passed: passed, Threats: threats}
 	}
 	checkVerdict(t, "no enemy near", held(empty(rules.SeatA, nil)), rules.SeatA, 2, "passe", "adc7:hold/2")
 	checkVerdict(t, "only friends near", held(empty(rules.SeatB, b)), rules.SeatB, 2, "passe", "adc7:hold/2")
@@ -49,7 +49,7 @@ func TestHold3_ByItsLetterAThreatAloneHolds(t *testing.T) {
 	a, b := map[rules.Seat]bool{rules.SeatA: true}, map[rules.Seat]bool{rules.SeatB: true}
 	two := map[rules.Seat]bool{rules.SeatA: true, rules.SeatB: true}
 	letter := func(passed rules.Seat, threats map[rules.Seat]bool) verdict {
-		return held(holding{On: nobody, Told: true, Passed: passed, Threats: threats}, threatReading, threatHolds)
+		return held(holding{On: nobody, HasDetails: true, Passed: passed, Threats: threats}, threatReading, threatHolds)
 	}
 	checkVerdict(t, "nobody passed, a near", letter(rules.Public, a), rules.SeatA, 2, "menace", "adc7:hold/3")
 	checkVerdict(t, "a passed, b near", letter(rules.SeatA, b), rules.SeatB, 2, "menace", "adc7:hold/3")
@@ -141,7 +141,7 @@ func TestHold5_WhoContestsLosesNothing(t *testing.T) {
 			t.Errorf("who contests keeps his points: %+v", got)
 		}
 	}
-	empty := held(holding{On: nobody, Told: true})
+	empty := held(holding{On: nobody, HasDetails: true})
 	if got := empty.outcomeFor(rules.SeatA, 10, subtract); got.Lost != 20 {
 		t.Errorf("who has nobody there loses: %+v", got)
 	}

@@ -259,7 +259,7 @@ func saidPanel(s state) (table.Panel, bool) {
 		if now == contactScreen {
 			continue
 		}
-		panel.Rows = append(panel.Rows, []phrase.Phrase{answerData{Screen: now, Things: s.thingsIn(s.placing.Said[now])}.phrase()})
+		panel.Rows = append(panel.Rows, []phrase.Phrase{answerData{Screen: now, Things: s.thingsIn(s.placing.Answers[now])}.phrase()})
 		if grey := s.thingsIn(s.placing.Astride); now == objectiveScreen && len(grey) > 0 {
 			panel.Rows = append(panel.Rows, phrase.Line("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...)))
 		}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
@@ -132,9 +133,9 @@ func (c *Chart) muster(r rows) tables.Faults {
 			}
 			c.troops = append(c.troops, t)
 			c.profiles[t] = Profile{
-				Troop: t, Close: int(d.Close.value), Ranged: int(d.Ranged.value), Range: Hexes(d.Range.value),
-				LessPerHex: int(d.LessPerHex.value), Elements: int(e.Elements.value), Movement: Hexes(m.Hexes.value),
-				PerFlag: Hexes(f.Hexes.value), Advances: p.Advance, Pursuits: int(p.Pursuits.value),
+				Troop: t, Close: int(d.Close.value), Ranged: int(d.Ranged.value), Range: hex.Steps(d.Range.value),
+				LessPerHex: int(d.LessPerHex.value), Elements: int(e.Elements.value), Movement: hex.Steps(m.Hexes.value),
+				PerFlag: hex.Steps(f.Hexes.value), Advances: p.Advance, Pursuits: int(p.Pursuits.value),
 			}
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 )
 
@@ -98,7 +99,7 @@ func TestSupport(t *testing.T) {
 // TestDice: the dice of close combat and of a shot, with what hexes moved take off, and what is refused.
 func TestDice(t *testing.T) {
 	c := shipped(t)
-	shot := func(distance, moved chart.Hexes) chart.Aim {
+	shot := func(distance, moved hex.Steps) chart.Aim {
 		return chart.Aim{Ranged: true, Distance: distance, Moved: moved}
 	}
 	for _, k := range []struct {

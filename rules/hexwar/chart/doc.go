@@ -10,6 +10,6 @@
 // thrown with it, and package odds counts what may be thrown. Words for symbols, troops and odds are
 // catalogue fragments (Locale).
 //
-// The package imports dice and phrase only. It must not import the kernel, the engine or a rule system: they
-// read tables, a table reads nobody.
+// The package imports dice, hex and phrase only. It must not import the kernel, the engine or a rule system:
+// they read tables, a table reads nobody.
 package chart

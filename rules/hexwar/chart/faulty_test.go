@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -179,7 +180,7 @@ func FuzzDecode(f *testing.F) {
 			if !ok || p.Elements < 1 || p.Movement < 0 || p.PerFlag < 0 {
 				t.Errorf("%q: %s is %+v", text, troop, p)
 			}
-			for distance := chart.Hexes(0); distance < 50; distance++ {
+			for distance := hex.Steps(0); distance < 50; distance++ {
 				b, err := c.Dice(troop.Type, troop.Weight, chart.Aim{Ranged: distance > 1, Distance: distance, Moved: distance})
 				if err == nil && b.Dice() < 0 {
 					t.Errorf("%q: %s has %+v dice at %d", text, troop, b, distance)

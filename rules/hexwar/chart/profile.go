@@ -5,12 +5,10 @@ import (
 	"fmt"
 	"slices"
 
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
-
-// Hexes is a length in hexes.
-type Hexes int
 
 // Errors of the lookups. The engine refuses with words of its own; it knows by them what is wrong.
 var (
@@ -30,15 +28,15 @@ type Profile struct {
 	// Close is the number of dice in close combat, Ranged in a shot.
 	Close, Ranged int
 	// Range is how far it shoots; 0 = not at all.
-	Range Hexes
+	Range hex.Steps
 	// LessPerHex is how many dice a shot loses for each hex moved this turn.
 	LessPerHex int
 	// Elements is how many elements a full unit has.
 	Elements int
 	// Movement is how far it goes in a turn.
-	Movement Hexes
+	Movement hex.Steps
 	// PerFlag is how far it goes back for one flag.
-	PerFlag Hexes
+	PerFlag hex.Steps
 	// Advances reports whether it may take the hex that the enemy left (« suivi »).
 	Advances bool
 	// Pursuits is how often it may attack again after an advance.
@@ -58,7 +56,7 @@ func (b Basis) Dice() int { return max(0, b.Base-b.Moved) }
 type Aim struct {
 	Ranged bool
 	// Distance is from hex to hex, a neighbour being at 1; Moved is how far the shooter went this turn.
-	Distance, Moved Hexes
+	Distance, Moved hex.Steps
 }
 
 // Dice returns the dice that the tables give to a troop. The error is ErrUnknown, ErrNoShot, ErrTooNear or

@@ -107,7 +107,7 @@ func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.follow",
 			hexwar.ReadArg(act.Args["quoi"]))
 	}
-	return resumeWith(s, roller, hexwar.Step{Kind: hexwar.DidStay, Unit: who})
+	return answerWith(s, roller, hexwar.Step{Kind: hexwar.DidStay, Unit: who})
 }
 
 // advanceTo pays an order, takes the hex left and runs the combat on.

@@ -15,7 +15,7 @@ import (
 // attackChoices are the choices for the options of an attack: attacker, target, the hexes of « Retraite »;
 // on a real table, those of its combat.
 func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	if given := orderChoices(s, act, option); given != nil || notMine(s, act.Seat) {
+	if given := orderChoices(s, act, option); given != nil || hasNoAttack(s, act.Seat) {
 		return given
 	}
 	var units []hexwar.Unit
@@ -31,8 +31,8 @@ func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 	return hexwar.Each(units, hexwar.Unit.Choice)
 }
 
-// notMine reports whether a seat may begin no combat now.
-func notMine(s hexwar.State, seat rules.Seat) bool {
+// hasNoAttack reports whether a seat may begin no combat now.
+func hasNoAttack(s hexwar.State, seat rules.Seat) bool {
 	return orders.JudgeTurn(s, seat) != nil && (s.Fight == nil || s.Fight.Question != orders.AskPursuit || s.Fight.Seat != seat)
 }
 
@@ -64,16 +64,16 @@ func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 		return stands, awaited
 	}
 	args := []phrase.Arg{phrase.With("stands", stands), hexwar.HexArg("unit", f.From), hexwar.HexArg("target", f.To),
-		phrase.With("question", asks(s))}
+		phrase.With("question", questionPhrase(s))}
 	key := "hexwar.combat.stands"
-	if beaten := beaten(s); len(beaten) > 0 {
+	if beaten := beatenCamps(s); len(beaten) > 0 {
 		key, args = "hexwar.combat.stands-beaten", append(args, phrase.Listing("who", beaten...))
 	}
 	return phrase.Say(key, args...), []rules.Seat{f.Seat}
 }
 
-// beaten are the camps with enough losses to be beaten. The battle ends only once the combat is over.
-func beaten(s hexwar.State) (camps []phrase.Phrase) {
+// beatenCamps are the camps with enough losses to be beaten. The battle ends only once the combat is over.
+func beatenCamps(s hexwar.State) (camps []phrase.Phrase) {
 	for _, seat := range ledger.Players {
 		if toll := orders.LossesOf(s, seat); toll.Lost >= toll.Enough {
 			camps = append(camps, hexwar.CampName(seat))
@@ -82,8 +82,8 @@ func beaten(s hexwar.State) (camps []phrase.Phrase) {
 	return camps
 }
 
-// asks is the question of a combat; for a retreat, with the number of hexes left.
-func asks(s hexwar.State) phrase.Phrase {
+// questionPhrase is the question of a combat; for a retreat, with the number of hexes left.
+func questionPhrase(s hexwar.State) phrase.Phrase {
 	if b, suffers := orders.BlowInQuestion(s, s.Fight.Question); suffers && s.Fight.Question == orders.AskRetreat {
 		return phrase.Say("hexwar.combat.ask.recul-de", phrase.Number("count", int(b.HexesToRetreat)))
 	}
@@ -95,9 +95,9 @@ func button(s hexwar.State, key string, args ...phrase.Arg) rules.Candidate {
 	return rules.Candidate{Key: "combat-" + key, Gate: orders.CombatGate(s), Label: phrase.Say("hexwar.combat.offer."+key, args...)}
 }
 
-// settling is a button that answers with the value of an option; its key contains the value where buttons
+// answerButton is a button that answers with the value of an option; its key contains the value where buttons
 // would share a key.
-func settling(c rules.Candidate, option, value string, names nameValue) rules.Candidate {
+func answerButton(c rules.Candidate, option, value string, names nameValue) rules.Candidate {
 	c.Args = rules.Args{option: value}
 	if names == inKey {
 		c.Key += "-" + value
@@ -113,8 +113,8 @@ const (
 	inKey
 )
 
-// asking turns a button into a select.
-func asking(c rules.Candidate, option string, choices []rules.Choice) rules.Candidate {
+// withSelect turns a button into a select.
+func withSelect(c rules.Candidate, option string, choices []rules.Choice) rules.Candidate {
 	c.Ask = []rules.Question{{Option: option, Label: c.Label, Pick: true, Choices: choices}}
 	return c
 }
@@ -144,7 +144,7 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		}
 	}
 	attack := func(key string, choices []rules.Choice) rules.Candidate {
-		c := asking(button(s, key), "paire", choices)
+		c := withSelect(button(s, key), "paire", choices)
 		c.Rank = rank
 		return c
 	}
@@ -159,8 +159,8 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	return []rules.Candidate{first, attack("avec-un-ordre", ordered)}
 }
 
-// windowed refuses a button for an order that no combat waits for: it is given with the attack.
-func windowed(s hexwar.State, act rules.Act) *rules.Violation {
+// refuseOutsideWindow refuses a button for an order that no combat waits for: it is given with the attack.
+func refuseOutsideWindow(s hexwar.State, act rules.Act) *rules.Violation {
 	if judgeQuestion(s, act.Seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) == nil {
 		return nil
 	}
@@ -180,8 +180,8 @@ func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			others = append(others, u.BriefChoice())
 		}
 	}
-	turn := settling(button(s, "sans-ordre-tour"), "duree", declineTurn, notInKey)
-	only := asking(settling(button(s, "seulement"), "duree", declineOnly, notInKey), "unit", others)
+	turn := answerButton(button(s, "sans-ordre-tour"), "duree", declineTurn, notInKey)
+	only := withSelect(answerButton(button(s, "seulement"), "duree", declineOnly, notInKey), "unit", others)
 	turn.Rank, only.Rank, only.Rare = orders.SilentRank, orders.SilentRank, true
 	return []rules.Candidate{none, turn, only}
 }
@@ -194,10 +194,10 @@ func backButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	}
 	var buttons []rules.Candidate
 	for _, at := range ways {
-		buttons = append(buttons, settling(button(s, "back", hexwar.HexArg("at", at)), orders.OptWhere, at.String(), inKey))
+		buttons = append(buttons, answerButton(button(s, "back", hexwar.HexArg("at", at)), orders.OptWhere, at.String(), inKey))
 	}
 	if len(ways) > mostButtons {
-		return []rules.Candidate{asking(button(s, "reculer"), orders.OptWhere, hexwar.Each(ways, placeChoice))}
+		return []rules.Candidate{withSelect(button(s, "reculer"), orders.OptWhere, hexwar.Each(ways, placeChoice))}
 	}
 	return buttons
 }
@@ -207,12 +207,12 @@ const mostButtons = 4
 
 // followButtons are to take the hex left and to stay.
 func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
-	staying := settling(button(s, stay), "quoi", stay, notInKey)
+	staying := answerButton(button(s, stay), "quoi", stay, notInKey)
 	_, at, _, err := orders.PendingAdvance(s)
 	if err != nil || s.Fight.Question == orders.AskPursuit {
 		return []rules.Candidate{staying}
 	}
-	return []rules.Candidate{settling(button(s, advance, hexwar.HexArg("at", at)), "quoi", advance, notInKey), staying}
+	return []rules.Candidate{answerButton(button(s, advance, hexwar.HexArg("at", at)), "quoi", advance, notInKey), staying}
 }
 
 // choiceButtons are the choices on a result.
@@ -223,7 +223,7 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		return nil
 	}
 	choice := func(key string, n int, args ...phrase.Arg) rules.Candidate {
-		return settling(button(s, key, args...), "valeur", strconv.Itoa(n), inKey)
+		return answerButton(button(s, key, args...), "valeur", strconv.Itoa(n), inKey)
 	}
 	switch f.Question {
 	case orders.AskShot:
@@ -263,10 +263,10 @@ func countButtons(s hexwar.State, each, all string, most int) []rules.Candidate 
 	for n := range most + 1 {
 		c := button(s, each, phrase.Number("count", n))
 		choices = append(choices, rules.Choice{Value: strconv.Itoa(n), Label: c.Label})
-		buttons = append(buttons, settling(c, "valeur", strconv.Itoa(n), inKey))
+		buttons = append(buttons, answerButton(c, "valeur", strconv.Itoa(n), inKey))
 	}
 	if most > mostButtons {
-		return []rules.Candidate{asking(button(s, all), "valeur", choices)}
+		return []rules.Candidate{withSelect(button(s, all), "valeur", choices)}
 	}
 	return buttons
 }

@@ -148,17 +148,17 @@ func (c *combat) count(seen *forecast) error {
 				return err
 			}
 			x.Passage = &odds.Throw{Dice: b.Dice, Faces: faces}
-			spared, err := suffers(s, f, b)
+			spared, err := fateOf(s, f, b)
 			if err != nil {
 				return err
 			}
 			x.AtObstacle = &spared
 		}
 	}
-	if x.Attacker, err = suffers(s, f, riposte); err != nil {
+	if x.Attacker, err = fateOf(s, f, riposte); err != nil {
 		return err
 	}
-	x.Defender, err = suffers(s, f, attack)
+	x.Defender, err = fateOf(s, f, attack)
 	x.Defender.DodgeFlags = orders.Order(s, f.DefenceOrder).DodgeFlags
 	return err
 }
@@ -178,8 +178,8 @@ func (c *combat) throwOf(seen *forecast, b hexwar.Blow) (odds.Throw, error) {
 	return odds.Throw{Dice: st.Count, Faces: faces}, err
 }
 
-// suffers is how a unit takes the result of a throw.
-func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error) {
+// fateOf is how a unit takes the result of a throw.
+func fateOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error) {
 	u := s.Units[b.Target]
 	lines, err := orders.IgnoreLines(s, f, b)
 	if err != nil {
@@ -202,7 +202,7 @@ func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error
 
 // roomBehind is how far a unit can retreat by its longest way, at most mostRoom. A way to the board's edge
 // is always the longest, because each step comes one hex nearer to the edge.
-func roomBehind(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
+func roomBehind(s hexwar.State, u hexwar.Unit) (hex.Steps, error) {
 	const mostRoom = 40
 	edge, taken := hexwar.EdgeOf(u.Seat), orders.OccupiedFor(s, u)
 	behind := s.Field.Grid.ToEdge(u.At, edge)
@@ -234,7 +234,7 @@ func roomBehind(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 	if far == mostRoom {
 		return odds.Open, nil
 	}
-	return chart.Hexes(far), nil
+	return far, nil
 }
 
 // oddsView is the panel of chances: the sums, each chance, and a bar.

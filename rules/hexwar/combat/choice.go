@@ -86,8 +86,8 @@ func canTakeLead(s hexwar.State, u hexwar.Unit, effect string) bool {
 	})
 }
 
-// converted is the step that counts advantages as flags. P3, « Vent du boulet »
-func converted(s hexwar.State) (hexwar.Step, error) {
+// convertStep is the step that counts advantages as flags. P3, « Vent du boulet »
+func convertStep(s hexwar.State) (hexwar.Step, error) {
 	f := s.Fight
 	b := f.Blow(hexwar.AttackBlow)
 	m := s.Tables.Mode(b.Kind, b.Worth, f.Ranged)
@@ -132,7 +132,7 @@ func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	case n > 0 && q == orders.AskShot:
 		return giveLater(s, orderOfMoment(s, orders.AfterShot), roller)
 	}
-	return resumeWith(s, roller, choiceStep(s, q, b, n))
+	return answerWith(s, roller, choiceStep(s, q, b, n))
 }
 
 // choiceLimit is the greatest number in a choice on the result.

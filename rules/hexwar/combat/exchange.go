@@ -337,7 +337,7 @@ func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.DiceTotal, e
 	}
 	a := hexwar.ThrowInput{Thrower: by.Body(), Target: on.Body(), Crossing: c, BonusBeforeTerrain: s.HasReading(hexwar.BonusReading, hexwar.BonusBefore)}
 	if b.Kind != hexwar.RiposteBlow {
-		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: chart.Hexes(hex.Distance(f.From, f.To)), Moved: chart.Hexes(by.Turn.HexesMoved)}
+		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: hex.Distance(f.From, f.To), Moved: by.Turn.HexesMoved}
 		o := orders.Order(s, f.AttackOrder)
 		if o.ExtraDice > 0 {
 			a.Bonus = append(a.Bonus, hexwar.SumLine{From: hexwar.FromOrder, Order: o.ID, By: o.ExtraDice, Ref: rules.Ref(o.Ref)})

@@ -6,7 +6,6 @@ import (
 
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/orders"
 )
 
@@ -127,7 +126,7 @@ func (c *combat) flags() (course, error) {
 }
 
 // perFlag is how far a unit retreats for one flag. bareme:drapeaux
-func perFlag(s hexwar.State, u hexwar.Unit) chart.Hexes {
+func perFlag(s hexwar.State, u hexwar.Unit) hex.Steps {
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
 	return p.PerFlag
 }

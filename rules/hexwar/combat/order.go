@@ -31,7 +31,7 @@ func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rul
 			func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
 			return nil, v
 		}
-		return resumeWith(s, roller, payment(s, o, s.Units[f.Attacker], times))
+		return answerWith(s, roller, payment(s, o, s.Units[f.Attacker], times))
 	case f.Question == orders.AskShot && moment == orders.AfterShot:
 		return giveLater(s, o, roller)
 	case f.Question == orders.AskFollow && moment == orders.AfterSuccess:
@@ -60,11 +60,11 @@ func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Eve
 	if s.Fight.Question == orders.AskFollow {
 		return advanceTo(s, roller, a.ID, s.Fight.To, o, payment(s, o, a, 0))
 	}
-	st, err := converted(s)
+	st, err := convertStep(s)
 	if err != nil {
 		return nil, err
 	}
-	return resumeWith(s, roller, payment(s, o, a, 0), st)
+	return answerWith(s, roller, payment(s, o, a, 0), st)
 }
 
 // decideMoment gives an order offered in a refusal, only while the combat is still at that question: later
@@ -141,9 +141,9 @@ func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]ru
 			v.WaysOut = nil // the hexes are asked for once the order is given
 			return nil, v
 		}
-		return resumeWith(s, roller, payment(s, o, t, 0), st)
+		return answerWith(s, roller, payment(s, o, t, 0), st)
 	}
-	return resumeWith(s, roller, payment(s, o, t, 0))
+	return answerWith(s, roller, payment(s, o, t, 0))
 }
 
 // mayDecline lets the seat asked for an order decline, and the clock close the defender's question.
@@ -157,7 +157,7 @@ func mayDecline(s hexwar.State, seat rules.Seat) *rules.Violation {
 // decideDecline declines to give an order: in this combat, for the whole turn, or for all units but one.
 func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if act.Seat == rules.Clock {
-		return resumeWith(s, roller, hexwar.Step{Kind: hexwar.DidDecline, Seat: s.Fight.Seat, Why: declineLate})
+		return answerWith(s, roller, hexwar.Step{Kind: hexwar.DidDecline, Seat: s.Fight.Seat, Why: declineLate})
 	}
 	st := hexwar.Step{Kind: hexwar.DidDecline, Seat: act.Seat, Why: act.Args["duree"]}
 	if s.Fight.Question == orders.AskAttackOrder {
@@ -175,7 +175,7 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		return nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.decline",
 			hexwar.ReadArg(st.Why))
 	}
-	return resumeWith(s, roller, st)
+	return answerWith(s, roller, st)
 }
 
 // refuseHere refuses an order at the wrong point, naming its own moment and the orders possible now.

@@ -22,7 +22,7 @@ func decideRetreat(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 	if v != nil {
 		return nil, v
 	}
-	return resumeWith(s, roller, st)
+	return answerWith(s, roller, st)
 }
 
 // RetreatHexes are the hexes that the unit in question may retreat to.
@@ -125,25 +125,25 @@ func (c *combat) retreat() (course, error) {
 // Withdrawals are the hexes that « Retraite » leads to: up to the unit's movement, each step towards its
 // own edge, by the rules of movement. lecture:hex-amis — friends may let it pass.
 func Withdrawals(s hexwar.State, u hexwar.Unit) []hex.Hex {
-	budget, step, taken := withdrawing(s, u)
+	budget, step, taken := withdrawal(s, u)
 	return slices.DeleteFunc(orders.SearchMarches(s, u.At, budget, step).Hexes(), taken)
 }
 
 // canWithdraw reports whether there is such a hex. It tries the neighbours first.
 func canWithdraw(s hexwar.State, u hexwar.Unit) bool {
-	budget, step, taken := withdrawing(s, u)
+	budget, step, taken := withdrawal(s, u)
 	return orders.CanEndBeside(s, u.At, budget, step, func(at hex.Hex) bool { return !taken(at) }) || len(Withdrawals(s, u)) > 0
 }
 
-// withdrawing is the budget of « Retraite », the judgement of its steps, and the hexes occupied.
-func withdrawing(s hexwar.State, u hexwar.Unit) (hex.Steps, func(from, to hex.Hex, across hex.Side) hex.Step, func(hex.Hex) bool) {
+// withdrawal is the budget of « Retraite », the judgement of its steps, and the hexes occupied.
+func withdrawal(s hexwar.State, u hexwar.Unit) (hex.Steps, func(from, to hex.Hex, across hex.Side) hex.Step, func(hex.Hex) bool) {
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
 	edge, taken := hexwar.EdgeOf(u.Seat), orders.OccupiedFor(s, u)
 	through := func(at hex.Hex) bool {
 		friend, ok := orders.UnitAt(s, at)
 		return ok && friend.Seat == u.Seat && s.HasReading(orders.FriendsReading, orders.FriendsPass)
 	}
-	return hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
+	return p.Movement, func(from, to hex.Hex, _ hex.Side) hex.Step {
 		if s.Field.Grid.ToEdge(to, edge) >= s.Field.Grid.ToEdge(from, edge) || taken(to) && !through(to) {
 			return hex.Step{Barred: true}
 		}

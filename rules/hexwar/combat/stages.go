@@ -173,8 +173,8 @@ func begin(s hexwar.State, o opening, roller dice.Roller) ([]rules.Event, error)
 	return c.events()
 }
 
-// resumeWith answers the current question by steps, and runs the combat on.
-func resumeWith(s hexwar.State, roller dice.Roller, answers ...hexwar.Step) ([]rules.Event, error) {
+// answerWith answers the current question by steps, and runs the combat on.
+func answerWith(s hexwar.State, roller dice.Roller, answers ...hexwar.Step) ([]rules.Event, error) {
 	c, from := &combat{S: s, Roller: roller}, s.Fight.Stage
 	if err := c.resume(from, answers); err != nil {
 		return nil, err

@@ -326,7 +326,7 @@ func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step
 		if orders.MomentOf(s, shot) != orders.AfterShot {
 			return []hexwar.Step{choiceStep(s, f.Question, b, 0)}, nil
 		}
-		st, err := converted(s)
+		st, err := convertStep(s)
 		return []hexwar.Step{payment(s, shot, s.Units[f.Attacker], 0), st}, err
 	case orders.AskDodge, orders.AskIgnore, orders.AskSacrifice:
 		n, err := choiceLimit(s, f.Question, b)

@@ -45,15 +45,15 @@ func combatTopics(s hexwar.State) []rules.Topic {
 		key := "hexwar.combat.topic." + string(t)
 		topic := rules.Topic{Slug: "combat-" + string(t), Title: phrase.Say(key + ".title"), Body: phrase.Say(key + ".body"), Ref: s.Book.Ref(t)}
 		if t == orders.SupportTopic {
-			topic.Besides = supporting(s)
+			topic.Besides = supportOrders(s)
 		}
 		all = append(all, topic)
 	}
 	return all
 }
 
-// supporting are the orders that make a unit count as supported.
-func supporting(s hexwar.State) (ids []string) {
+// supportOrders are the orders that make a unit count as supported.
+func supportOrders(s hexwar.State) (ids []string) {
 	for _, o := range s.Tables.Orders {
 		if o.GivesSupport {
 			ids = append(ids, o.ID)

@@ -13,8 +13,9 @@ import (
 func CommandOrders() []*hexwar.Order {
 	return []*hexwar.Order{
 		{ID: "reconnaissance", ActivationChange: orders.OneUnit, GainsTokens: true, Judge: judgeScouting},
-		{ID: "estafette", Options: []hexwar.OrderOption{orders.UnitOption}, Judge: judgeDispatch},
-		{ID: "deplacement-strategique", Options: []hexwar.OrderOption{orders.OfficerOption}, ActivationChange: orders.OnlyMoving, Judge: judgeStrategicMove},
+		{ID: "estafette", Options: []hexwar.OrderOption{orders.UnitOption}, Judge: judgeDispatch, Apply: applyDispatch},
+		{ID: "deplacement-strategique", Options: []hexwar.OrderOption{orders.OfficerOption}, ActivationChange: orders.OnlyMoving, Judge: judgeStrategicMove,
+			Apply: applyStrategicMove},
 		{ID: "activation-supplementaire", ActivationChange: orders.OneMore, Judge: judgeOneMore, Readings: []string{orders.SizeReading}},
 	}
 }
@@ -39,6 +40,13 @@ func judgeDispatch(g *hexwar.OrderDraft) *rules.Violation {
 	return nil
 }
 
+func applyDispatch(s hexwar.State, d hexwar.GivenData) (hexwar.State, error) {
+	if d.Unit == nil {
+		return s, nil
+	}
+	return ApplyActivation(s, ActivatedData{Seat: d.Seat, Number: d.Number, Units: []hexwar.UnitTag{*d.Unit}, Order: d.Order})
+}
+
 // judgeStrategicMove: P3, « Déplacement stratégique » — another officer, who then names his units.
 func judgeStrategicMove(g *hexwar.OrderDraft) *rules.Violation {
 	o, refused := orders.DraftOfficer(g)
@@ -56,6 +64,13 @@ func judgeStrategicMove(g *hexwar.OrderDraft) *rules.Violation {
 			phrase.Number("least", g.Order.Hexes))
 	}
 	return nil
+}
+
+func applyStrategicMove(s hexwar.State, d hexwar.GivenData) (hexwar.State, error) {
+	if d.Officer != nil {
+		s.Turn.Strategic = d.Officer.ID
+	}
+	return s, nil
 }
 
 // judgeOneMore: P3, « Activation supplémentaire » — with another officer: one has to remain for it and, in

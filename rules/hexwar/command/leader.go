@@ -100,7 +100,7 @@ func LeadSelects(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		for _, u := range units {
 			var effects []rules.Choice
 			for _, lead := range orders.LeadsOf(s, o, u) {
-				if leadGains(s, lead.LedData) == nil {
+				if refuseUselessLead(s, lead.LedData) == nil {
 					effects = append(effects, rules.Choice{Value: lead.Effect, Label: phrase.Say("hexwar.command.effect." + lead.Effect)})
 				}
 			}
@@ -145,9 +145,9 @@ func offerLeads(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Of
 // What a lead can still buy: an officer leaves the table for good by it, so that none is offered for nothing.
 // P3, « Prendre la tête »
 
-// leadHelps refuses a button for a lead without any use. P3, « Prendre la tête » — the officer leaves the
+// pointlessLead refuses a button for a lead without any use. P3, « Prendre la tête » — the officer leaves the
 // table for good.
-func leadHelps(s hexwar.State, act rules.Act) *rules.Violation {
+func pointlessLead(s hexwar.State, act rules.Act) *rules.Violation {
 	o, refused := orders.FindOfficer(s, act.Seat, act.Args["officer"])
 	if refused != nil {
 		return refused
@@ -160,33 +160,33 @@ func leadHelps(s hexwar.State, act rules.Act) *rules.Violation {
 	if refused != nil {
 		return refused
 	}
-	return leadGains(s, d)
+	return refuseUselessLead(s, d)
 }
 
-// leadGains refuses a lead whose effects would all be useless.
-func leadGains(s hexwar.State, d orders.LedData) *rules.Violation {
+// refuseUselessLead refuses a lead whose effects would all be useless.
+func refuseUselessLead(s hexwar.State, d orders.LedData) *rules.Violation {
 	u := s.Units[d.Unit.ID]
-	if slices.ContainsFunc(d.Effects, func(effect string) bool { return gains(s, u, effect) }) {
+	if slices.ContainsFunc(d.Effects, func(effect string) bool { return isUsefulEffect(s, u, effect) }) {
 		return nil
 	}
 	return s.Refuse(orders.LeadTopic, "hexwar.worth.lead")
 }
 
-// gains reports whether an effect may still be useful to a unit this turn.
-func gains(s hexwar.State, u hexwar.Unit, effect string) bool {
+// isUsefulEffect reports whether an effect may still be useful to a unit this turn.
+func isUsefulEffect(s hexwar.State, u hexwar.Unit, effect string) bool {
 	switch {
 	case effect == orders.LeadActivates, effect == orders.LeadRallies:
 		return true
 	case s.Fight != nil:
-		return gainsInFight(s, u, effect)
-	case fightsYet(s, u):
+		return isUsefulInFight(s, u, effect)
+	case canStillAttack(s, u):
 		return true
 	}
-	return effect == orders.LeadPays && orderedFree(s, u)
+	return effect == orders.LeadPays && canOrderForFree(s, u)
 }
 
-// fightsYet reports whether a unit may still begin a combat this turn.
-func fightsYet(s hexwar.State, u hexwar.Unit) bool {
+// canStillAttack reports whether a unit may still begin a combat this turn.
+func canStillAttack(s hexwar.State, u hexwar.Unit) bool {
 	switch {
 	case s.Turn.Phase == hexwar.CombatPhase:
 		return orders.JudgeAttacker(s, u) == nil && orders.HasTarget(s, u)
@@ -196,8 +196,8 @@ func fightsYet(s hexwar.State, u hexwar.Unit) bool {
 	return !u.Turn.IsHalted && !orders.CanOnlyMove(s, u)
 }
 
-// orderedFree reports whether an order of the turn could be given to a unit by the officer at its head.
-func orderedFree(s hexwar.State, u hexwar.Unit) bool {
+// canOrderForFree reports whether an order of the turn could be given to a unit by the officer at its head.
+func canOrderForFree(s hexwar.State, u hexwar.Unit) bool {
 	led := s.WithUnit(u.WithMark(hexwar.LeadOrder))
 	return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
 		return orders.IsTurnOrder(o) && !o.HasFixedPrice && orders.HasOption(o, orders.OptUnit) && orders.JudgeMoment(s, o, u.Seat) == nil &&
@@ -208,11 +208,11 @@ func orderedFree(s hexwar.State, u hexwar.Unit) bool {
 	})
 }
 
-// gainsInFight reports whether an effect may still be useful to a unit in combat: dice for a throw still
+// isUsefulInFight reports whether an effect may still be useful to a unit in combat: dice for a throw still
 // to come, a loss still possible, an order still possible.
-func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
+func isUsefulInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 	f := s.Fight
-	attacks, again := u.ID == f.Attacker, fightsAgain(s, u)
+	attacks, again := u.ID == f.Attacker, canAttackAgain(s, u)
 	switch f.Question {
 	case orders.AskWithdrawal:
 		return false
@@ -232,8 +232,8 @@ func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 	return !attacks || !f.Ranged
 }
 
-// fightsAgain reports whether a unit in combat may attack once more after it, by its table or by order.
-func fightsAgain(s hexwar.State, u hexwar.Unit) bool {
+// canAttackAgain reports whether a unit in combat may attack once more after it, by its table or by order.
+func canAttackAgain(s hexwar.State, u hexwar.Unit) bool {
 	f := s.Fight
 	if b, retreats := orders.BlowInQuestion(s, f.Question); f.Question == orders.AskRetreat && retreats && b.Target == u.ID || f.Ranged {
 		return false

@@ -16,12 +16,26 @@ import (
 func ManoeuvreOrders() []*hexwar.Order {
 	announced := []string{orders.AnnounceReading, orders.SizeReading}
 	return []*hexwar.Order{
-		{ID: "monter", Options: []hexwar.OrderOption{orders.UnitOption}, Judge: judgeMount},
-		{ID: "coureur-des-bois", Options: []hexwar.OrderOption{orders.UnitOption, hexesOption}, Judge: judgeWoods},
+		{ID: "monter", Options: []hexwar.OrderOption{orders.UnitOption}, Judge: judgeMount, Apply: onUnit(applyMount), Say: sayMount},
+		{ID: "coureur-des-bois", Options: []hexwar.OrderOption{orders.UnitOption, hexesOption}, Judge: judgeWoods, Apply: onUnit(applyWoods),
+			Say: sayWoods},
 		{ID: "ordre-combine", ActivationChange: orders.AnyKind, Judge: judgeInTime, Readings: announced},
 		{ID: "messagers", ActivationChange: orders.Anywhere, Judge: judgeInTime, Readings: announced},
 		{ID: "ralliement", Options: []hexwar.OrderOption{orders.UnitOption, elementsOption}, EndsMove: true, Judge: judgeRally,
+			Apply: onUnit(applyRally), Say: sayRally,
 			Readings: []string{rallyReading, rallyEdgeReading}},
+	}
+}
+
+// onUnit is the Apply of an order that changes only the unit that receives it.
+func onUnit(change func(*hexwar.Unit, hexwar.GivenData)) func(hexwar.State, hexwar.GivenData) (hexwar.State, error) {
+	return func(s hexwar.State, d hexwar.GivenData) (hexwar.State, error) {
+		if d.Unit == nil {
+			return s, nil
+		}
+		u := s.Units[d.Unit.ID]
+		change(&u, d)
+		return s.WithUnit(u), nil
 	}
 }
 
@@ -47,6 +61,21 @@ func judgeMount(g *hexwar.OrderDraft) *rules.Violation {
 			phrase.Number("steps", int(d.Steps)))
 	}
 	return orders.JudgeActivationTurn(g.S, u.Turn.Activation, u.Label())
+}
+
+func applyMount(u *hexwar.Unit, d hexwar.GivenData) {
+	u.Turn.Spent += d.Steps
+	switch {
+	case d.Becomes == "":
+	case u.Mount == "":
+		u.Mount, u.Troop.Type = u.Troop.Type, d.Becomes
+	default:
+		u.Mount, u.Troop.Type = "", d.Becomes
+	}
+}
+
+func sayMount(d hexwar.GivenData, key string) []phrase.Phrase {
+	return phrase.Line(key, phrase.With("troop", d.Becomes.Phrase()))
 }
 
 // hexesOption asks for the hexes of difficult ground that an order opens; it proposes those beside the
@@ -80,7 +109,7 @@ func judgeWoods(g *hexwar.OrderDraft) *rules.Violation {
 			return g.S.Refuse(orders.MoveTopic, "hexwar.movement.refused.no-hex", hexwar.ReadArg(text))
 		case slices.Contains(g.Result.Woods, at):
 			return orders.RefuseDraft(g, "woods-twice", hexwar.HexArg("at", at))
-		case !hinders(g.S, g.Unit, at):
+		case !isHindering(g.S, g.Unit, at):
 			return orders.RefuseDraft(g, "woods-open", hexwar.HexArg("at", at), g.Unit.Arg())
 		}
 		g.Result.Woods = append(g.Result.Woods, at)
@@ -88,8 +117,17 @@ func judgeWoods(g *hexwar.OrderDraft) *rules.Violation {
 	return nil
 }
 
-// hinders reports whether a hex slows or stops the unit from some side, without keeping it out.
-func hinders(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
+func applyWoods(u *hexwar.Unit, d hexwar.GivenData) {
+	u.Turn.Woods = append(slices.Clone(u.Turn.Woods), d.Woods...)
+}
+
+func sayWoods(d hexwar.GivenData, key string) []phrase.Phrase {
+	at := hexwar.Each(d.Woods, func(h hex.Hex) phrase.Phrase { return phrase.Say("hexwar.orders.hex", hexwar.HexArg("at", h)) })
+	return phrase.Line(key, phrase.Listing("hexes", at...))
+}
+
+// isHindering reports whether a hex slows or stops the unit from some side, without keeping it out.
+func isHindering(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
 	m := orders.TerrainMarch(s, u)
 	return slices.ContainsFunc(s.Field.Grid.Neighbours(at), func(from hex.Hex) bool {
 		full := m.Enter(from, at)
@@ -136,7 +174,7 @@ func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	if n, given := g.Args.Whole(orders.OptElements); given {
 		d.Elements = n
 	}
-	edge := toOwnEdge(s, u)
+	edge := distanceToOwnEdge(s, u)
 	near, enemy := orders.Nearest(s, u.Seat, u.At)
 	unit := u.Arg()
 	switch lost := u.Initial - u.Elements; {
@@ -158,9 +196,24 @@ func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	return nil
 }
 
-// toOwnEdge is how far a unit is from its own edge of the board. lecture:hex-ralliement-bord — the edge row
-// itself counts 0, or 1.
-func toOwnEdge(s hexwar.State, u hexwar.Unit) hex.Steps {
+func applyRally(u *hexwar.Unit, d hexwar.GivenData) {
+	u.Elements += d.Elements
+	if u.Turn.Activation > 0 || d.Stays {
+		u.Turn.HasMoved = true
+	}
+}
+
+func sayRally(d hexwar.GivenData, key string) []phrase.Phrase {
+	said := phrase.Line(key, phrase.Number("count", d.Elements), phrase.Number("left", d.Left))
+	if d.Stays {
+		said = append(said, phrase.Say(key+"-stays"))
+	}
+	return said
+}
+
+// distanceToOwnEdge is how far a unit is from its own edge of the board. lecture:hex-ralliement-bord — the
+// edge row itself counts 0, or 1.
+func distanceToOwnEdge(s hexwar.State, u hexwar.Unit) hex.Steps {
 	edge := s.Field.Grid.ToEdge(u.At, hexwar.EdgeOf(u.Seat))
 	if s.HasReading(rallyEdgeReading, rallyEdgeOne) {
 		edge++

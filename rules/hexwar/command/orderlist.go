@@ -110,7 +110,7 @@ func OrderTopics(s hexwar.State) []rules.Topic {
 		effect := orders.EffectPhrase(o, "hexwar.orders.topic.", "topic")
 		topics = append(topics, rules.Topic{Slug: o.ID, Title: hexwar.OrderName(o.ID), Ref: rules.Ref(o.Ref),
 			Body: phrase.Say("hexwar.orders.topic", phrase.With("effect", effect), phrase.With("price", listPrice(o)),
-				phrase.With("moment", orders.MomentPhrase(s, o)), phrase.With("answer", answerSaid(s, o)))})
+				phrase.With("moment", orders.MomentPhrase(s, o)), phrase.With("answer", answersPhrase(s, o)))})
 	}
 	return topics
 }
@@ -138,9 +138,9 @@ func listPrice(o *hexwar.Order) phrase.Phrase {
 	return price
 }
 
-// answerSaid names the orders that may answer an order: any order of defence, for an attack order before
+// answersPhrase names the orders that may answer an order: any order of defence, for an attack order before
 // its dice.
-func answerSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
+func answersPhrase(s hexwar.State, o *hexwar.Order) phrase.Phrase {
 	if orders.MomentOf(s, o) != orders.BeforeDice {
 		return phrase.Say("hexwar.orders.answer.none")
 	}

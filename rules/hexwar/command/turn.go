@@ -25,13 +25,13 @@ func CommandChapter() rules.Chapter[hexwar.State] {
 				Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
 				}}},
-			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Pointless: leadHelps, Foretell: foretellLead,
+			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Pointless: pointlessLead, Foretell: foretellLead,
 				Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.command.effect.", orders.LeadEffects)},
 				}}},
 			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, May: orders.JudgeTurn, Decide: decidePhase, Forgoes: phaseForgoes,
-				Button: phaseButton, Pointless: hasNextPhase},
+				Button: phaseButton, Pointless: pointlessPhaseEnd},
 			{Spec: rules.ActSpec{Path: orders.TurnPath, Unlisted: true}, May: mayEndTurn, Decide: decideTurn, Forgoes: turnForgoes,
 				Button: turnButton},
 		},
@@ -137,7 +137,7 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	_, most, _ := orders.ActivationQuota(s, seat)
 	if len(leaders) != 1 {
 		if choices := ActivableChoices(s, seat); len(choices) <= orders.MostChoices {
-			return []rules.Candidate{activatingNow(s, "activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), most,
+			return []rules.Candidate{activationSelect(s, "activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), most,
 				nil, choices)}
 		}
 	}
@@ -149,20 +149,20 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		}
 		label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.Brief()), phrase.Number("most", room))
 		if choices := activableBy(s, seat, o); len(choices) > 0 {
-			buttons = append(buttons, activatingNow(s, key, label, room, rules.Args{"officer": string(o.ID)}, choices))
+			buttons = append(buttons, activationSelect(s, key, label, room, rules.Args{"officer": string(o.ID)}, choices))
 		}
 	}
 	return buttons
 }
 
-// activatingNow is a select of units for an activation.
-func activatingNow(s hexwar.State, key string, label phrase.Phrase, room int, args rules.Args, choices []rules.Choice) rules.Candidate {
+// activationSelect is a select of units for an activation.
+func activationSelect(s hexwar.State, key string, label phrase.Phrase, room int, args rules.Args, choices []rules.Choice) rules.Candidate {
 	if orders.TurnOrder(s, orders.OneUnit).ID != "" {
 		room = 1
 	}
 	choices = slices.Clone(choices)
 	for i, c := range choices {
-		choices[i].Label = briefCalled(s, c.Value)
+		choices[i].Label = requestPhrase(s, c.Value)
 	}
 	q := rules.Question{Option: "units", Label: label, Choices: choices, Min: 1,
 		Max: max(1, room), Pick: true}
@@ -170,8 +170,8 @@ func activatingNow(s hexwar.State, key string, label phrase.Phrase, room int, ar
 		Args: args, Ask: []rules.Question{q}}
 }
 
-// briefCalled names a value of an activation, with its officer where the value names him.
-func briefCalled(s hexwar.State, value string) phrase.Phrase {
+// requestPhrase names a value of an activation, with its officer where the value names him.
+func requestPhrase(s hexwar.State, value string) phrase.Phrase {
 	by, id, named := strings.Cut(value, "/")
 	if !named {
 		id = by
@@ -314,9 +314,9 @@ func phaseButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s))))}}
 }
 
-// hasNextPhase refuses a button for the end of a phase where nothing is left in the turn: the button of
+// pointlessPhaseEnd refuses a button for the end of a phase where nothing is left in the turn: the button of
 // the turn's end is the same.
-func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
+func pointlessPhaseEnd(s hexwar.State, _ rules.Act) *rules.Violation {
 	if nextPhase(s) != "" {
 		return nil
 	}

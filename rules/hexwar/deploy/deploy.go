@@ -73,7 +73,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Verbs: []rules.Verb[hexwar.State]{
 			{Spec: rules.ActSpec{Path: firstPath, Unlisted: true, Dice: firstDice}, May: mayThrowFirst, Decide: decideFirst,
 				Button: func(hexwar.State, rules.Seat) []rules.Candidate { return deployButton("premier", rules.Main) }},
-			{May: mayDeploy, Decide: decideAuto, Button: autoButtons, Pointless: fillsBatch,
+			{May: mayDeploy, Decide: decideAuto, Button: autoButtons, Pointless: pointlessAuto,
 				Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
 					{Name: manyOption, Kind: rules.ChoiceOption, Choices: autoChoices()},
 				}}},
@@ -179,7 +179,7 @@ func placedEvent(s hexwar.State, d placedData, p hexwar.Placements) (rules.Event
 	if !s.SecretArmies() {
 		d.Places = &p
 	} else if s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
-		d.Papers = hexwar.Placements{Units: without(p.Units, s.ScenarioTroops(d.Seat).Units), Decoys: p.Decoys}.PaperHexes()
+		d.Papers = hexwar.Placements{Units: hexesWithout(p.Units, s.ScenarioTroops(d.Seat).Units), Decoys: p.Decoys}.PaperHexes()
 	}
 	e, err := ledger.NewEvent(placedKind, d)
 	if err == nil && s.SecretArmies() {
@@ -288,8 +288,8 @@ func mimickedUnits(list hexwar.Roster, placed int) []int {
 	return mimics
 }
 
-// without returns the hexes of some that are none of others'.
-func without(places, others map[int]hex.Hex) map[int]hex.Hex {
+// hexesWithout returns the hexes of some that are none of others'.
+func hexesWithout(places, others map[int]hex.Hex) map[int]hex.Hex {
 	left := maps.Clone(places)
 	maps.DeleteFunc(left, func(_ int, h hex.Hex) bool { return hexwar.IsOccupied(others, h) })
 	return left

@@ -73,7 +73,7 @@ func engage(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
 }
 
 func foldDeployDone(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
-	s.Deploy.Done = rules.Put(s.Deploy.Done, d.By, true)
+	s.Deploy.Done = rules.Include(s.Deploy.Done, d.By)
 	return s, nil
 }
 

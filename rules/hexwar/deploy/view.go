@@ -44,10 +44,10 @@ func autoButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	return all
 }
 
-// fillsBatch keeps the buttons from a batch that is full, and from where there are none: behind a screen,
+// pointlessAuto keeps the buttons from a batch that is full, and from where there are none: behind a screen,
 // under papers, where a scenario has placed all troops. Without a word everything is placed, as its own
 // button says.
-func fillsBatch(s hexwar.State, act rules.Act) *rules.Violation {
+func pointlessAuto(s hexwar.State, act rules.Act) *rules.Violation {
 	how := act.Args[manyOption]
 	if !allStand(s) && (how == autoAll || how == autoBatch && !s.SecretArmies() && batchLeft(s, act.Seat) > 0) {
 		return nil

@@ -57,20 +57,20 @@ func lacking(t *testing.T, books ...*hexwar.Book) (all []string) {
 			}
 			for _, o := range b.Orders {
 				want("orders", hexwar.OrderName(o.ID).Key, "its name")
-				want(wordFile(o, "orders"), orders.EffectPhrase(o, "hexwar.orders.gist.", "gist").Key, "what it does, on a button")
-				want(wordFile(o, "orders"), orders.EffectPhrase(o, "hexwar.orders.topic.", "topic").Key, "what it does, for /regle")
+				want(wordFile(o), orders.EffectPhrase(o, "hexwar.orders.gist.", "gist").Key, "what it does, on a button")
+				want(wordFile(o), orders.EffectPhrase(o, "hexwar.orders.topic.", "topic").Key, "what it does, for /regle")
 				if o.When != "" {
 					want("orders", "hexwar.orders.moment."+string(o.When), "when in a combat it is given")
 				}
 				if orders.IsTurnOrder(o) {
-					want(wordFile(o, "orders"), orders.GivenKey(o), "what is said once it is given")
-					want(wordFile(o, "table"), orders.TableKey(o), "what the figures do by it")
+					want(wordFile(o), orders.GivenKey(o), "what is said once it is given")
+					want(wordFile(o), orders.TableKey(o), "what the figures do by it")
 				}
 				if o.Unlisted {
 					continue
 				}
 				for _, what := range []string{"name", "about"} {
-					want(wordFile(o, "orders"), "cmd.order."+o.ID+"."+what, "its command's, or give its row unlisted = true")
+					want(wordFile(o), "cmd.order."+o.ID+"."+what, "its command's, or give its row unlisted = true")
 				}
 				if !slices.Contains(listed, o.ID) {
 					listed = append(listed, o.ID)
@@ -86,11 +86,11 @@ func lacking(t *testing.T, books ...*hexwar.Book) (all []string) {
 }
 
 // wordFile is the catalogue of an order's words.
-func wordFile(o *hexwar.Order, own string) string {
+func wordFile(o *hexwar.Order) string {
 	if !o.BuiltIn {
 		return "effects"
 	}
-	return own
+	return "orders"
 }
 
 // volley is the row of one order more, of a known kind; its slug is one that no shipped order will have.

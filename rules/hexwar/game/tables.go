@@ -45,10 +45,10 @@ func decodeActivation(text string) (*hexwar.Command, error) {
 	}
 	var lacks []error
 	if len(c.Officers) != len(hexwar.AllRanks) {
-		lacks = append(lacks, phrase.Errorf(rowsSaid(hexwar.AllRanks), "%d officers: a row for each of %v", len(c.Officers), hexwar.AllRanks))
+		lacks = append(lacks, phrase.Errorf(rowsPhrase(hexwar.AllRanks), "%d officers: a row for each of %v", len(c.Officers), hexwar.AllRanks))
 	}
 	if len(c.Troops) != len(chart.Types()) {
-		lacks = append(lacks, phrase.Errorf(rowsSaid(chart.Types()), "%d troops: a row for each of %v", len(c.Troops), chart.Types()))
+		lacks = append(lacks, phrase.Errorf(rowsPhrase(chart.Types()), "%d troops: a row for each of %v", len(c.Troops), chart.Types()))
 	}
 	if err := append(faults, lacks...).Err(); err != nil {
 		return nil, err
@@ -119,6 +119,6 @@ func decodeTables(text map[string]string, known orders.TableReader) (*hexwar.Gam
 	return t, nil
 }
 
-func rowsSaid[T ~string](all []T) phrase.Phrase {
+func rowsPhrase[T ~string](all []T) phrase.Phrase {
 	return phrase.Say("hexwar.fault.rows", phrase.Verbatim("all", tables.Alternatives(all)))
 }

@@ -209,7 +209,7 @@ func (d editedData) over(f hexwar.Field) hexwar.Field {
 // be joined or parted.
 func (d *editedData) layRoads(s hexwar.State, joins []hex.Side, join bool) error {
 	after := d.over(s.Field)
-	if err := judgeJoins(s, after, joins); err != nil {
+	if err := judgeRoadJoins(s, after, joins); err != nil {
 		return err
 	}
 	if !join {

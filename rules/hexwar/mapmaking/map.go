@@ -95,7 +95,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 				Button: mapButton("builder", rules.Plain), Wording: wordBuilder},
 			sideVerb(),
 			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Referee: true}, May: mayWipe, Decide: decideSaying(wipedKind),
-				Button: mapButton("wipe", rules.Grave), Pointless: wipesBoard, Wording: wordWipe},
+				Button: mapButton("wipe", rules.Grave), Pointless: pointlessWipe, Wording: wordWipe},
 			{Answer: readBoard,
 				Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
 					{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}}},
@@ -287,8 +287,8 @@ func mayWipe(s hexwar.State, _ rules.Seat) *rules.Violation {
 	return nil
 }
 
-// wipesBoard refuses a button to a seat that waits for a builder, and for an empty board.
-func wipesBoard(s hexwar.State, act rules.Act) *rules.Violation {
+// pointlessWipe refuses a button to a seat that waits for a builder, and for an empty board.
+func pointlessWipe(s hexwar.State, act rules.Act) *rules.Violation {
 	if refused := mayShape(s, act.Seat); refused != nil || hasBoard(s) {
 		return refused
 	}
@@ -316,7 +316,7 @@ func mayPlay(s hexwar.State, seat rules.Seat) *rules.Violation {
 }
 
 func foldAccepted(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
-	s.Mapping.Accepted = rules.Put(s.Mapping.Accepted, d.By, true)
+	s.Mapping.Accepted = rules.Include(s.Mapping.Accepted, d.By)
 	if s.Mapping.Ready = s.Mapping.Accepted[rules.SeatA] && s.Mapping.Accepted[rules.SeatB]; s.Mapping.Ready {
 		if scenario := s.Mapping.Scenario; scenario != nil && scenario.First.Plays() {
 			s.Deploy.First = scenario.First

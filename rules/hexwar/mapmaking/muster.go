@@ -50,7 +50,7 @@ func withScenarioArmies(s hexwar.State) hexwar.State {
 		}
 		s = s.WithPlaces(seat, p)
 		if s.IsComplete(seat, p) {
-			s.Deploy.Done = rules.Put(s.Deploy.Done, seat, true)
+			s.Deploy.Done = rules.Include(s.Deploy.Done, seat)
 		}
 	}
 	return s

@@ -63,8 +63,8 @@ func joinEdit(s hexwar.State, place string, rows []ground.RowID) (side hex.Side,
 	return side, parts || isRoad(s, rows)
 }
 
-// judgeJoins refuses a join of roads that are not there.
-func judgeJoins(s hexwar.State, after hexwar.Field, joins []hex.Side) error {
+// judgeRoadJoins refuses a join of roads that are not there.
+func judgeRoadJoins(s hexwar.State, after hexwar.Field, joins []hex.Side) error {
 	for _, side := range joins {
 		low, high := side.Hexes()
 		for _, at := range []hex.Hex{low, high} {

@@ -46,7 +46,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 				Spec: rules.ActSpec{Path: importPath, Weighed: true,
 					Ask:     []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
 					Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}},
-			{Spec: rules.ActSpec{Path: examplePath}, May: mayBring, Decide: decideExample, Pointless: changesExample,
+			{Spec: rules.ActSpec{Path: examplePath}, May: mayBring, Decide: decideExample, Pointless: pointlessExample,
 				Button: func(hexwar.State, rules.Seat) []rules.Candidate { return armyButton("example", "example", rules.Main) }},
 			{Spec: rules.ActSpec{Path: listPath}, Answer: readArmies},
 			{Spec: keptSpec(), Answer: readKept},

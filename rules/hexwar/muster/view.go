@@ -29,8 +29,8 @@ func pasteButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		rules.Question{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12, Template: template(s, mine.List)})
 }
 
-// changesExample keeps the button from whoever has the example army already.
-func changesExample(s hexwar.State, act rules.Act) *rules.Violation {
+// pointlessExample keeps the button from whoever has the example army already.
+func pointlessExample(s hexwar.State, act rules.Act) *rules.Violation {
 	if !s.Armies.Lists[act.Seat].Example {
 		return nil
 	}

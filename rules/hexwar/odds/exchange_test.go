@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 )
 
@@ -130,7 +131,7 @@ var drawTarget = rapid.Custom(func(t *rapid.T) Target {
 		Elements: rapid.IntRange(1, 4).Draw(t, "elements"), FlagsIgnored: rapid.IntRange(0, 2).Draw(t, "flags ignored"),
 		Stands: rapid.IntRange(0, 9).Draw(t, "stands") == 0, LossesIgnored: rapid.IntRange(0, 2).Draw(t, "losses ignored"),
 		DodgeFlags: rapid.IntRange(0, 3).Draw(t, "dodges"), TakesFlagsAsLosses: rapid.IntRange(0, 4).Draw(t, "sacrifices") == 0,
-		PerFlag: chart.Hexes(rapid.IntRange(0, 2).Draw(t, "per flag")), Room: chart.Hexes(rapid.IntRange(-1, 3).Draw(t, "room")),
+		PerFlag: hex.Steps(rapid.IntRange(0, 2).Draw(t, "per flag")), Room: hex.Steps(rapid.IntRange(-1, 3).Draw(t, "room")),
 		Blocked: rapid.IntRange(0, 2).Draw(t, "blocked"),
 	}
 })

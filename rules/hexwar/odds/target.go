@@ -4,11 +4,12 @@ import (
 	"errors"
 	"fmt"
 
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 )
 
 // Open is room to go back without end.
-const Open chart.Hexes = -1
+const Open hex.Steps = -1
 
 // Target is how a unit takes a tally: what terrain, officer, support and orders change in it.
 type Target struct {
@@ -25,7 +26,7 @@ type Target struct {
 	// TakesFlagsAsLosses takes every flag that is not ignored as a loss: « Sacrifice ».
 	TakesFlagsAsLosses bool
 	// PerFlag is how far it goes back for a flag, Room how far it can go (Open = as far as it must).
-	PerFlag, Room chart.Hexes
+	PerFlag, Room hex.Steps
 	// Blocked is how many losses a hex costs that it can't go back.
 	Blocked int
 }
@@ -49,7 +50,7 @@ type Fate struct {
 	// Ignored are losses that its leader spared it.
 	Ignored int
 	// Back is how far it went back; nought for a unit destroyed.
-	Back chart.Hexes
+	Back hex.Steps
 	// Destroyed reports whether no element is left.
 	Destroyed bool
 	// WasDrivenBack reports whether the unit lives and had to go back, whether it could or lost elements
@@ -77,7 +78,7 @@ func (t Target) Suffers(got chart.Tally) Fate {
 		hits, flags = hits+flags, 0
 	}
 	var f Fate
-	must := chart.Hexes(flags) * t.PerFlag
+	must := hex.Steps(flags) * t.PerFlag
 	f.Back = must
 	if t.Room >= 0 {
 		f.Back = min(must, t.Room)

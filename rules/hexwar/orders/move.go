@@ -200,7 +200,7 @@ func lastMoved(s hexwar.State) int {
 // ClosedMoves are the moves still possible that a move of a later activation would end. P3, « Choix des
 // activations »
 func ClosedMoves(s hexwar.State, m March) []March {
-	return slices.DeleteFunc(OpenMoves(s), func(o March) bool { return !closes(s, o.number(), m.number()) })
+	return slices.DeleteFunc(OpenMoves(s), func(o March) bool { return !closesMove(s, o.number(), m.number()) })
 }
 
 // ClosedAttackers are the units that may still attack and that an attack of a later activation would stop.
@@ -208,15 +208,15 @@ func ClosedAttackers(s hexwar.State, u hexwar.Unit) []hexwar.Unit {
 	var all []hexwar.Unit
 	for _, p := range Attacks(InCombatPhase(s), u.Seat) {
 		known := slices.ContainsFunc(all, func(o hexwar.Unit) bool { return o.ID == p.Attacker.ID })
-		if !known && closes(s, p.Attacker.Turn.Activation, u.Turn.Activation) {
+		if !known && closesMove(s, p.Attacker.Turn.Activation, u.Turn.Activation) {
 			all = append(all, p.Attacker)
 		}
 	}
 	return all
 }
 
-// closes reports whether an act of a later activation ends what an earlier one may still do.
-func closes(s hexwar.State, earlier, later int) bool {
+// closesMove reports whether an act of a later activation ends what an earlier one may still do.
+func closesMove(s hexwar.State, earlier, later int) bool {
 	return officerOrder(s, earlier) > 0 && officerOrder(s, earlier) < officerOrder(s, later)
 }
 

@@ -88,7 +88,7 @@ func Allowance(s hexwar.State, u hexwar.Unit) hex.Steps {
 	var hexes hex.Steps
 	if u.Turn.Activation > 0 {
 		p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-		hexes = hex.Steps(p.Movement)
+		hexes = p.Movement
 	}
 	for _, o := range s.OrdersOn(u) {
 		if o.LengthensMoves {

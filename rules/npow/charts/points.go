@@ -47,7 +47,7 @@ func decodePoints(text string) (Points, error) {
 	}
 	for i, d := range p.Degrees {
 		if i >= len(DegreeIDs) || d.ID != DegreeIDs[i] || d.OwnMost < 0 || d.OwnMost > p.Total {
-			return p, phrase.Errorf(p.degreesSaid(), "degree %d %q with %d points: the degrees are %v, from 0 to %d points", i+1, d.ID,
+			return p, phrase.Errorf(p.degreesPhrase(), "degree %d %q with %d points: the degrees are %v, from 0 to %d points", i+1, d.ID,
 				d.OwnMost, DegreeIDs, p.Total)
 		}
 		if err := tables.CheckRef("degree "+d.ID, d.Ref); err != nil {
@@ -55,7 +55,7 @@ func decodePoints(text string) (Points, error) {
 		}
 	}
 	if len(p.Degrees) != len(DegreeIDs) {
-		return p, phrase.Errorf(p.degreesSaid(), "%d degrees where there are %v", len(p.Degrees), DegreeIDs)
+		return p, phrase.Errorf(p.degreesPhrase(), "%d degrees where there are %v", len(p.Degrees), DegreeIDs)
 	}
 	for _, l := range p.Limits {
 		if l.Most < 1 || l.Multiple < 1 || p.Total%l.Multiple != 0 {
@@ -69,8 +69,8 @@ func decodePoints(text string) (Points, error) {
 	return p, nil
 }
 
-// degreesSaid says what the degrees must be.
-func (p Points) degreesSaid() phrase.Phrase {
+// degreesPhrase says what the degrees must be.
+func (p Points) degreesPhrase() phrase.Phrase {
 	return phrase.Say("npow.fault.degrees", phrase.Verbatim("all", strings.Join(DegreeIDs, ", ")), phrase.Figure("total", p.Total))
 }
 

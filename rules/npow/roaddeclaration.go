@@ -121,11 +121,11 @@ func acceptButtons(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{first, none, bridges}
 }
 
-// worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has
-// seen the bot's yet.
-func worthAccepting(s state, act rules.Act) *rules.Violation {
+// pointlessAcceptance leaves to the command what the referee settles, and that no road is needed where nobody
+// has seen the bot's yet.
+func pointlessAcceptance(s state, act rules.Act) *rules.Violation {
 	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
-	return onlyWorth(act.Seat.Plays() && !unseen, refSupply)
+	return pointlessUnless(act.Seat.Plays() && !unseen, refSupply)
 }
 
 // mostMarks is how many vertices show their number on the map.
@@ -161,7 +161,7 @@ func showRoads(s state, _ rules.Seat, view *rules.View) {
 			s.showCrossing(board, roadCrossing(i+1, c.River), s.roadBridge(c))
 		}
 	}
-	if s.roads.Done && !s.count.Open && (s.roads.Told || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
+	if s.roads.Done && !s.count.Open && (s.roads.Declared || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
 		view.Panels = append(view.Panels, s.roadsPanel())
 	}
 	showQuality(s, view)
@@ -173,7 +173,7 @@ func (s state) roadsPanel() table.Panel {
 	switch {
 	case s.roads.None:
 		key = "npow.roads.panel.none"
-	case s.roads.Told:
+	case s.roads.Declared:
 		key = "npow.roads.panel.told"
 	}
 	lines := append(phrase.Line(key), crossingLines(s.roads.Crossings, s.passages())...)

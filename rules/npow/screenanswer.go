@@ -231,7 +231,7 @@ func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) err
 
 func foldAnswer(s state, data answerData) (state, error) {
 	idsOf := func(all []thing) []string { return each(all, func(t thing) string { return t.ID }) }
-	s.placing.Said = rules.Put(s.placing.Said, data.Screen, idsOf(data.Things))
+	s.placing.Answers = rules.Put(s.placing.Answers, data.Screen, idsOf(data.Things))
 	if data.Screen == objectiveScreen {
 		s.placing.Astride = idsOf(data.Astride)
 	}

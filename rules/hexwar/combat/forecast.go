@@ -20,7 +20,7 @@ const (
 
 // momentButtons are one select of the orders that the combat waits for.
 func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
-	if windowed(s, rules.Act{Seat: seat}) != nil {
+	if refuseOutsideWindow(s, rules.Act{Seat: seat}) != nil {
 		return nil
 	}
 	key := "ordres"
@@ -31,7 +31,7 @@ func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	for _, o := range orders.Useful(s, orders.OpenOrders(s, seat), orders.Fighters(s)) {
 		choices = append(choices, rules.Choice{Value: o.ID, Label: o.Price.ForPayer().Brief(o.ID)})
 	}
-	c := asking(button(s, key), "ordre", choices)
+	c := withSelect(button(s, key), "ordre", choices)
 	c.Key, c.Args = "combat-ordres", rules.Args{"moment": orders.QuestionName(s)}
 	return []rules.Candidate{c}
 }

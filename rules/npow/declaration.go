@@ -22,11 +22,11 @@ func declaredStrips(s laying, e Element) []plane.Band {
 func declaredStrip(s laying, t thing) (strip plane.Band, told bool) {
 	band, size := s.field.Band, s.field.Size
 	switch {
-	case slices.Contains(s.placing.Said[bandScreen], t.ID):
+	case slices.Contains(s.placing.Answers[bandScreen], t.ID):
 		return band, true
 	case !t.objective || !s.isAnswered(objectiveScreen):
 		return plane.Band{}, false
-	case slices.Contains(s.placing.Said[objectiveScreen], t.ID):
+	case slices.Contains(s.placing.Answers[objectiveScreen], t.ID):
 		return plane.Band{From: border, To: band.From}, true
 	}
 	return plane.Band{From: band.To, To: size.D - border}, true

@@ -37,11 +37,11 @@ func orderForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	if refused != nil || orders.IsOnRealTable(s) || orders.JudgeTurn(s, act.Seat) != nil || !orders.EndsActivations(s, o) {
 		return nil
 	}
-	return ableForgone(s, act.Seat, "hexwar.forgone.ends")
+	return activableCount(s, act.Seat, "hexwar.forgone.ends")
 }
 
-// ableForgone counts the units that a seat could still activate.
-func ableForgone(s hexwar.State, seat rules.Seat, key string) []phrase.Phrase {
+// activableCount counts the units that a seat could still activate.
+func activableCount(s hexwar.State, seat rules.Seat, key string) []phrase.Phrase {
 	able := ActivableChoices(s, seat)
 	if len(able) == 0 {
 		return nil
@@ -54,7 +54,7 @@ func activationForgoes(s hexwar.State, seat rules.Seat) []phrase.Phrase {
 	if s.Turn.Phase != hexwar.CommandPhase || len(s.Turn.Activations) > 0 {
 		return nil
 	}
-	return ableForgone(s, seat, "hexwar.forgone.activations")
+	return activableCount(s, seat, "hexwar.forgone.activations")
 }
 
 // moveForgoes names the activated units that have not moved and still could.

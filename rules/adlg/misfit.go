@@ -63,9 +63,9 @@ func foldBlocked(s state, data blockedData) (state, error) {
 	}
 	s.placing.Now, s.placing.Hand = thrown{}, siting.Place{}
 	if data.Free {
-		s.placing.Free = rules.Put(s.placing.Free, data.Piece.By, true)
+		s.placing.Free = rules.Include(s.placing.Free, data.Piece.By)
 	} else {
-		s.placing.Out = rules.Put(s.placing.Out, data.Piece.Number, true)
+		s.placing.Out = rules.Include(s.placing.Out, data.Piece.Number)
 	}
 	return s, nil
 }

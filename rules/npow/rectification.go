@@ -143,7 +143,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	if refused := refuseFullBand(s, data, after); refused != nil {
 		return data, refused
 	}
-	if !s.roads.Done || s.roads.Told || !after.mapped() {
+	if !s.roads.Done || s.roads.Declared || !after.mapped() {
 		return data, nil
 	}
 	crossings, why := after.roadsFit()

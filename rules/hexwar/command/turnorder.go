@@ -149,37 +149,14 @@ func foldGiven(s hexwar.State, d hexwar.GivenData) (hexwar.State, error) {
 		s.Turn.ManoeuvreOrder = d.Order
 	}
 	s = noteLate(s, o)
-	if o.ActivationChange == orders.OnlyMoving && d.Officer != nil {
-		s.Turn.Strategic = d.Officer.ID
-	}
-	if d.Number != 0 && d.Unit != nil {
-		var err error
-		if s, err = ApplyActivation(s, ActivatedData{Seat: d.Seat, Number: d.Number, Units: []hexwar.UnitTag{*d.Unit}, Order: d.Order}); err != nil {
-			return s, err
-		}
-	}
 	for _, t := range d.Lent {
 		s = s.WithUnit(s.Units[t.ID].WithMark(d.Order))
 	}
-	if d.Unit == nil {
+	if d.Unit != nil && d.Price.IsFree {
+		s = s.WithUnit(s.Units[d.Unit.ID].WithoutMark(hexwar.LeadOrder))
+	}
+	if o.Apply == nil {
 		return s, nil
 	}
-	u := s.Units[d.Unit.ID]
-	if d.Price.IsFree {
-		u = u.WithoutMark(hexwar.LeadOrder)
-	}
-	u.Turn.Woods = append(slices.Clone(u.Turn.Woods), d.Woods...)
-	u.Turn.Spent += d.Steps
-	u.Elements += d.Elements
-	if o.EndsMove && (u.Turn.Activation > 0 || d.Stays) {
-		u.Turn.HasMoved = true
-	}
-	switch {
-	case d.Becomes == "":
-	case u.Mount == "":
-		u.Mount, u.Troop.Type = u.Troop.Type, d.Becomes
-	default:
-		u.Mount, u.Troop.Type = "", d.Becomes
-	}
-	return s.WithUnit(u), nil
+	return o.Apply(s, d)
 }
