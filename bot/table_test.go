@@ -24,6 +24,7 @@ import (
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
 )
@@ -311,7 +312,7 @@ func (c *guild) make() *Bot {
 		}
 		c.first = "" // it is kept
 	}
-	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour, Zone: noon})
+	ref := referee.New(store, c.systems, referee.Options{Build: rulestest.Build, Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour, Zone: noon})
 	o := Options{Token: c.server.Token(), APIURL: c.address, Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil)), Slack: c.slack}
 	if c.watch != nil {
 		o.watch = c.watch

@@ -306,7 +306,7 @@ func deadlinesOf(g *house.Game, secret dice.Secret, known []Due, now time.Time) 
 	for _, d := range all {
 		own := Due{Game: g.ID(), Gate: d.Gate, Key: d.Key}
 		at, counts := now, true
-		if waits && d == closing {
+		if waits && d.Gate == closing.Gate && d.Key == closing.Key {
 			at = began
 		}
 		if since, err := time.Parse(time.RFC3339, g.Clock().At); err == nil && house.IsClocks(d.Gate) {

@@ -11,6 +11,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -64,7 +65,7 @@ func newHall(t *testing.T, ask referee.NewGame) *hall {
 func (h *hall) referee() *referee.Referee { return h.refereeOf(mourre.System()) }
 
 func (h *hall) refereeOf(system *rules.System) *referee.Referee {
-	return referee.New(h.store, rules.Registry{system}, referee.Options{
+	return referee.New(h.store, rules.Registry{system}, referee.Options{Build: rulestest.Build,
 		Now: func() time.Time { return time.Unix(1700000000, 0) }, Random: &counter{n: byte(len(h.store.games))},
 	})
 }

@@ -58,7 +58,7 @@ func (m *deps) readFile(file []byte) ([]ledger.Record, *house.Game, error) {
 	m.proving.Lock()
 	defer m.proving.Unlock()
 	passed := m.deadline()
-	proof, records, err := house.Prove(m.systems, file, ledger.Shown{}, passed)
+	proof, records, err := m.judge(passed).Prove(file, ledger.Shown{})
 	altered, _ := errors.AsType[*ledger.Altered](err)
 	switch {
 	case altered != nil && altered.What == ledger.BeforeFirst:

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/rulestest/mourre"
 	"aidedecamp/storage"
 )
@@ -86,7 +87,7 @@ func (p *pair) refereeOf(system *rules.System) *referee.Referee {
 func (p *pair) refereeOver(store referee.Store, system *rules.System) *referee.Referee {
 	p.n++
 	return referee.New(store, rules.Registry{system},
-		referee.Options{Now: p.now, Random: &counter{n: byte(p.n)}, EndDelay: p.endDelay})
+		referee.Options{Build: rulestest.Build, Now: p.now, Random: &counter{n: byte(p.n)}, EndDelay: p.endDelay})
 }
 
 func (p *pair) request(person referee.Person, text string) referee.Do {

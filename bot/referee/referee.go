@@ -49,6 +49,8 @@ type deps struct {
 	systems rules.Registry
 	now     func() time.Time
 	random  io.Reader
+	// build names the program that judges (house.Occasion).
+	build string
 	// endDelay is how long an end waits that one player decides alone.
 	endDelay time.Duration
 	// zone is where the hours of clubs are counted that have chosen no zone, zones those of others: zoneOf.
@@ -78,6 +80,8 @@ type Options struct {
 	Now func() time.Time
 	// Random is the source of secrets, ids and salts; nil is the machine's.
 	Random io.Reader
+	// Build names the program that judges, empty where nobody can tell: lines of a log say it.
+	Build string
 	// EndDelay is how long an end waits that one decides alone, in the games opened from now on; 0 is not at
 	// all.
 	EndDelay time.Duration
@@ -92,7 +96,7 @@ type Options struct {
 
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
-	m := &deps{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay, zone: o.Zone,
+	m := &deps{store: store, systems: systems, now: o.Now, random: o.Random, build: o.Build, endDelay: o.EndDelay, zone: o.Zone,
 		patience: cmp.Or(o.Patience, Patience), watch: o.Watch}
 	if m.zone == nil {
 		m.zone = time.Local
@@ -183,9 +187,14 @@ type Echo struct {
 	Before rules.View
 }
 
+// judge decides logs again until it has taken too long.
+func (m *deps) judge(tooLong func() bool) house.Judge {
+	return house.Judge{Systems: m.systems, Build: m.build, Stop: tooLong}
+}
+
 // occasion is a moment, with new randomness and no secret.
 func (m *deps) occasion(origin string, at time.Time) (house.Occasion, error) {
-	now := house.Occasion{At: at, Origin: origin, EndDelay: m.endDelay}
+	now := house.Occasion{At: at, Origin: origin, Build: m.build, EndDelay: m.endDelay}
 	if _, err := io.ReadFull(m.random, now.Fresh[:]); err != nil {
 		return now, fmt.Errorf("randomness: %w", err)
 	}

@@ -156,7 +156,7 @@ var doors = map[string]room{
 		"rules", "rules/dice", "rules/house", "rules/phrase", "rules/table"},
 		"the edge shows what it is given: a rule system or a file it imported would be a rule or a write outside the referee"},
 	"cmd/aidedecamp/terminal": {[]string{"bot/locale", "bot/session", "render", "rules", "rules/bounds", "rules/dice",
-		"rules/house", "rules/phrase", "rules/systems"},
+		"rules/phrase", "rules/systems"},
 		"settings, words and troubles are every command's: what opened games here would be opened by all"},
 	"cmd/aidedecamp/process": {nil, "what is owed to a machine is the same whatever runs on it"},
 	"cmd/aidedecamp/health": {[]string{"bot/locale", "bot/loopback", "bot/pace", "bot/referee", "bot/session",

@@ -18,7 +18,6 @@ import (
 )
 
 func main() {
-	terminal.NameBuild()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"aidedecamp/cmd/aidedecamp/terminal"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -15,10 +14,9 @@ import (
 // and rewritten, chain and all; the program is started apart, once with the name that the game's lines bear and
 // once without one.
 func TestWhoMayCallAFileRetouched(t *testing.T) {
-	version, judging := terminal.Version, house.Build
-	t.Cleanup(func() { terminal.Version, house.Build = version, judging })
+	version := terminal.Version
+	t.Cleanup(func() { terminal.Version = version })
 	terminal.Version = nextVersion
-	terminal.NameBuild()
 	t.Chdir(t.TempDir())
 	file := filepath.Join(t.TempDir(), "games.db")
 	table := openTable(t, file)

@@ -20,7 +20,7 @@ func TestAForeignFileIsGivenUp(t *testing.T) {
 	for name, test := range map[string]struct{ lines, record int }{
 		"as it is read": {3, 3}, "as its bytes are proved": {count + 4, 4}, "as its acts are decided again": {2*count + 5, 5},
 	} {
-		p, _, err := house.Prove(registry, export, ledger.Shown{}, after(test.lines))
+		p, _, err := house.Judge{Systems: registry, Build: judging, Stop: after(test.lines)}.Prove(export, ledger.Shown{})
 		if err != nil || p.Holds() || p.Finding != house.TooLong || p.Record != test.record {
 			t.Errorf("%s: %v in record %d, %v, want record %d", name, p.Finding, p.Record, err, test.record)
 		}

@@ -207,7 +207,9 @@ func withTurned(g *Game, record ledger.Record) (ledger.Record, error) {
 	if !g.timer.Runs && !ledger.Has(record.Events, ledger.KindClockRun) && !ledger.Has(record.Events, ledger.KindResumed) {
 		return record, nil
 	}
-	next, err := g.Apply(record)
+	bare := record // who is awaited no text tells; each copies all that are kept
+	bare.Texts, bare.Payloads = nil, nil
+	next, err := g.Apply(bare)
 	if err != nil {
 		return ledger.Record{}, err
 	}

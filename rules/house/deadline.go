@@ -2,9 +2,7 @@ package house
 
 import (
 	"maps"
-	"slices"
 	"strconv"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -17,45 +15,54 @@ func (g *Game) Due() []rules.Deadline {
 	if !g.started || g.ending != nil {
 		return nil
 	}
-	var due []rules.Deadline
+	due := houseDue(g)
+	if g.paused == 0 && g.system.Due != nil {
+		due = append(due, g.system.Due(g.state)...)
+	}
+	return due
+}
+
+// houseDue are the deadlines of the house. What people are asked for waits for them in a pause as well.
+func houseDue(g *Game) (due []rules.Deadline) {
 	if closing, _, waits := g.ClosingDeadline(); waits {
 		due = append(due, closing)
 	}
 	if silence, waits := silenceDeadline(g); waits {
 		due = append(due, silence)
 	}
-	if g.paused > 0 { // what people are asked for waits for them all the same
-		return due
-	}
-	due = append(due, clockDeadlines(g)...)
-	if g.system.Due != nil {
-		due = append(due, g.system.Due(g.state)...)
+	if g.paused == 0 {
+		due = append(due, clockDeadlines(g)...)
 	}
 	return due
+}
+
+// byClock is what the clock does when a deadline has passed.
+func byClock(path, option, value string) ledger.Act {
+	return ledger.Act{Path: path, Seat: ledger.Clock, Args: ledger.Args{option: value}}
 }
 
 // DueBy returns those deadlines too that hang on a die which nobody has thrown yet: the bot looks at its face
 // with the game's secret, and tells nobody.
 func (g *Game) DueBy(secret dice.Secret) ([]rules.Deadline, error) {
 	due := g.Due()
-	strike, waits, err := strikeDeadline(g, secret)
-	if waits {
+	for _, strike := range strikeDeadline(g) {
+		minutes, err := throwEnd(g, g.hand(g.stream(secret)))
+		if err != nil {
+			return nil, err
+		}
+		strike.Seconds = max(g.timer.StrikesIn(minutes), 0)
 		due = append(due, strike)
 	}
-	return due, err
+	return due, nil
 }
 
-// Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer
-// stands.
+// Expired returns the act by which the clock ends a deadline, the house's own or that of an offer; ok is false
+// where it is none any more.
 func (g *Game) Expired(d rules.Deadline) (act ledger.Act, ok bool) {
-	if act, ok := expiredClosing(g, d); ok {
-		return act, true
-	}
-	if act, ok := expiredSilence(g, d); ok {
-		return act, true
-	}
-	if act, ok := expiredClock(g, d); ok {
-		return act, true
+	for _, own := range append(houseDue(g), strikeDeadline(g)...) {
+		if own.Gate == d.Gate && own.Key == d.Key {
+			return own.Act, true
+		}
 	}
 	for _, seat := range ledger.Players {
 		for _, o := range g.Offers(seat) {
@@ -81,31 +88,16 @@ func isExpired(g *Game, act ledger.Act) bool {
 func clockDeadlines(g *Game) []rules.Deadline {
 	var due []rules.Deadline
 	for _, w := range g.timer.Warnings() {
-		due = append(due, rules.Deadline{Gate: clockGate(g), Key: clockKey(w.Of) + "-" + strconv.Itoa(w.Left), Seconds: w.In})
+		due = append(due, rules.Deadline{Gate: clockGate(g), Key: clockKey(w.Of) + "-" + strconv.Itoa(w.Left), Seconds: w.In,
+			Act: byClock(PathClock, clockOf, clockKey(w.Of))})
 	}
 	return due
 }
 
-// strikeDeadline is the random end; waits is false where none is awaited.
-func strikeDeadline(g *Game, secret dice.Secret) (d rules.Deadline, waits bool, err error) {
+// strikeDeadline is the random end, without its moment; none where none is awaited.
+func strikeDeadline(g *Game) []rules.Deadline {
 	if !g.timer.Runs || !g.timer.More || g.ending != nil {
-		return rules.Deadline{}, false, nil
+		return nil
 	}
-	minutes, err := throwEnd(g, g.hand(g.stream(secret)))
-	if err != nil {
-		return rules.Deadline{}, false, err
-	}
-	return rules.Deadline{Gate: clockGate(g), Key: clockStrike, Seconds: max(g.timer.StrikesIn(minutes), 0)}, true, nil
-}
-
-// expiredClock is the act by which the clock tells what has come; ok is false where the deadline is
-// another's.
-func expiredClock(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
-	if !g.timer.Runs || d.Gate != clockGate(g) {
-		return ledger.Act{}, false
-	}
-	of, _, _ := strings.Cut(d.Key, "-")
-	known := d.Key == clockStrike && g.timer.More ||
-		slices.ContainsFunc(clockDeadlines(g), func(own rules.Deadline) bool { return own.Key == d.Key })
-	return ledger.Act{Path: PathClock, Seat: ledger.Clock, Args: ledger.Args{clockOf: of}}, known
+	return []rules.Deadline{{Gate: clockGate(g), Key: clockStrike, Act: byClock(PathClock, clockOf, clockStrike)}}
 }

@@ -64,16 +64,8 @@ func (g *Game) ClosingDeadline() (d rules.Deadline, began time.Time, waits bool)
 		return rules.Deadline{}, time.Time{}, false
 	}
 	began, err := time.Parse(time.RFC3339, g.closing.At)
-	return rules.Deadline{Gate: g.closing.Gate(), Key: closingKey, Seconds: g.header.Closing}, began, err == nil
-}
-
-// expiredClosing is the act by which the clock makes the closing final; ok is false where the deadline is
-// another's.
-func expiredClosing(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
-	if g.closing == nil || d.Gate != g.closing.Gate() || d.Key != closingKey {
-		return ledger.Act{}, false
-	}
-	return ledger.Act{Path: ledger.PathEnd, Seat: ledger.Clock, Args: ledger.Args{"n": strconv.Itoa(g.closing.Number)}}, true
+	d = rules.Deadline{Gate: g.closing.Gate(), Key: closingKey, Seconds: g.header.Closing, Act: byClock(ledger.PathEnd, "n", strconv.Itoa(g.closing.Number))}
+	return d, began, err == nil
 }
 
 // decideEnd ends the game: alone, where others have a say after a delay; or by both.

@@ -3,6 +3,7 @@ package house_test
 import (
 	"encoding/json"
 	"runtime"
+	"strconv"
 	"testing"
 
 	"aidedecamp/rules"
@@ -12,7 +13,7 @@ import (
 )
 
 // takeBacks are logs of many take-backs, by how they lie: so many acts of one who plays both seats, each of
-// them taken back.
+// them taken back; and one of as many texts while a clock runs.
 var takeBacks = map[string]func(d *desk, times int){
 	"each at once": func(d *desk, times int) {
 		for range times {
@@ -37,6 +38,13 @@ var takeBacks = map[string]func(d *desk, times int){
 					d.must("b retour")
 				}
 			}
+		}
+	},
+	"with a reason each, while a clock runs": func(d *desk, times int) {
+		d.must("a horloge camp=1000")
+		d.must("a horloge lancer")
+		for n := range 2 * times {
+			d.must("b mourre rectifier place=a raison=points points=" + strconv.Itoa(n%2+1))
 		}
 	},
 	"sealed at one gate": func(d *desk, times int) {
@@ -89,7 +97,10 @@ func TestTakeBacksCostByTheRecord(t *testing.T) {
 				export := forge(t, d.records)
 				for i, work := range []func() error{
 					func() error { _, err := house.Rebuild(registry, d.records); return err },
-					func() error { _, err := house.Replay(registry, d.records, rulestest.Never); return err },
+					func() error {
+						_, err := house.Judge{Systems: registry, Build: judging, Stop: rulestest.Never}.Replay(d.records)
+						return err
+					},
 					func() error { _, err := ledger.Verify(export, ledger.Shown{}); return err },
 				} {
 					var err error

@@ -81,7 +81,7 @@ func refuseEnded(g *Game) error {
 // acts that are judged are not done. A clock that was put back stands still in the log.
 func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 	r := now.record(len(g.Entries), g.epoch, act)
-	r.At, r.Build = max(r.At, g.Entries[len(g.Entries)-1].At), judgedBy(g.build)
+	r.At, r.Build = max(r.At, g.Entries[len(g.Entries)-1].At), now.judge(g.build)
 	return r
 }
 

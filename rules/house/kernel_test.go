@@ -40,7 +40,7 @@ func TestReplayNamesWhatDiffers(t *testing.T) {
 	d.must("a mourre miser jetons=2")
 	d.must("b mourre lancer main=gauche")
 	d.records[3].Events = []rules.Event{{Kind: "mourre.staked/1", Data: json.RawMessage(`{"seat":"a","tokens":3}`)}}
-	if v := d.replayed(t, registry); v.Finding != house.Retouched || v.Record != 3 || v.Build != house.Build || v.Refused != nil {
+	if v := d.replayed(t, registry); v.Finding != house.Retouched || v.Record != 3 || v.Build != judging || v.Refused != nil {
 		t.Errorf("%+v", v)
 	}
 }

@@ -1,6 +1,7 @@
 package house
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
@@ -61,6 +62,9 @@ type Occasion struct {
 	Secret dice.Secret
 	// Fresh is new randomness, from which the salts of this record are drawn.
 	Fresh [32]byte
+	// Build names the program that judges: its release, else the commit that it was built from. It is empty where
+	// nobody can tell, as of a tree that was changed.
+	Build string
 	// EndDelay is how long an end waits that one alone decides; only opening a game looks at it, and 0 is not
 	// at all.
 	EndDelay time.Duration
@@ -157,25 +161,17 @@ func is[E error](err error) bool {
 	return ok
 }
 
-// Build names the program that judges: its release, else the commit that it was built from. It is empty where
-// nobody can tell, as of a tree that was changed. Whoever wires the program sets it before anything is
-// judged.
-var Build string
-
 // NamelessBuild stands in a log's line for a program without a name.
 const NamelessBuild = "dev"
 
-// judgedBy is what a line says of the program that judges it, after one that another has judged: its name
-// where that changes, else nothing.
-func judgedBy(before string) string {
-	own := Build
-	if own == "" {
-		own = NamelessBuild
-	}
-	if own == before {
+// judge is what a line says of the program that judges it, after one that another has judged: its name where
+// that changes, else nothing.
+func (now Occasion) judge(before string) string {
+	name := cmp.Or(now.Build, NamelessBuild)
+	if name == before {
 		return ""
 	}
-	return own
+	return name
 }
 
 // Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.

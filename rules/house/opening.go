@@ -112,7 +112,7 @@ func openingOf(system *rules.System, deal Deal, now Occasion) (first ledger.Reco
 		events = append(events, seated)
 	}
 	first = now.record(0, 1, ledger.Act{Path: pathOpen, Seat: ledger.SeatA})
-	first.Salt, first.Build = header.LineSalt(now.Secret, 1, 0, 0), judgedBy("")
+	first.Salt, first.Build = header.LineSalt(now.Secret, 1, 0, 0), now.judge("")
 	first.Events, first.Texts = events, salts.texts
 	return first, salts, nil
 }
@@ -250,7 +250,7 @@ func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitt
 	r := now.record(len(g.Entries), g.epoch+1, ledger.Act{Path: pathImport, Seat: seat})
 	r.At = max(r.At, g.Entries[len(g.Entries)-1].At)
 	r.Salt = ledger.Header{Game: id}.LineSalt(now.Secret, r.Epoch, 0, r.Seq)
-	r.Build, r.Events, r.Texts = judgedBy(g.build), events, salts.texts
+	r.Build, r.Events, r.Texts = now.judge(g.build), events, salts.texts
 	return r, nil
 }
 

@@ -81,7 +81,10 @@ func (d *desk) look(question string) string {
 		view := d.g.View(rules.Public)
 		return fmt.Sprint(view.Awaited)
 	case "due":
-		due := d.g.Due()
+		var due []string
+		for _, at := range d.g.Due() {
+			due = append(due, fmt.Sprintf("{%s %s %d}", at.Gate, at.Key, at.Seconds))
+		}
 		return fmt.Sprint(due)
 	case "ways": // ways a partie finir: what a refusal proposes instead
 		_, err := d.g.Decide(parse(strings.Join(fields[1:], " ")), d.now())

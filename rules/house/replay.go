@@ -39,6 +39,15 @@ const (
 	TooLong Finding = "too-long"
 )
 
+// Judge decides logs again.
+type Judge struct {
+	Systems rules.Registry
+	// Build is the judge's name, as Occasion.Build.
+	Build string
+	// Stop gives a replay up once it says so.
+	Stop func() bool
+}
+
 // Verdict is what a replay found, and at which record; Refused is the refusal that the act meets now.
 type Verdict struct {
 	Finding Finding
@@ -52,9 +61,9 @@ type Verdict struct {
 
 // Replay decides every act of a log again and stops at the first that comes out otherwise, or once stop says
 // so. A log that can't be played is a *Fault.
-func Replay(systems rules.Registry, records []ledger.Record, stop func() bool) (Verdict, error) {
+func (j Judge) Replay(records []ledger.Record) (Verdict, error) {
 	records, stoodIn := standIn(records)
-	g, err := atStart(systems, records)
+	g, err := atStart(j.Systems, records)
 	if err != nil {
 		return Verdict{}, err
 	}
@@ -70,7 +79,7 @@ func Replay(systems rules.Registry, records []ledger.Record, stop func() bool) (
 		if r.Build != "" {
 			v.Build = r.Build
 		}
-		if stop() {
+		if j.Stop() {
 			v.Finding = TooLong
 			return v, nil
 		}
@@ -79,7 +88,7 @@ func Replay(systems rules.Registry, records []ledger.Record, stop func() bool) (
 			v.Sealed++
 		} else if alike, refused := p.decidesAlike(r); !alike {
 			v.Refused = refused
-			if v.Finding = found(v, lacks); v.Finding == Retouched {
+			if v.Finding = j.found(v, lacks); v.Finding == Retouched {
 				return v, nil
 			}
 			return v, onlyUnknown(g.note(r))
@@ -101,7 +110,7 @@ func onlyUnknown(err error) error {
 }
 
 // found is what a line shows that comes out otherwise.
-func found(v Verdict, lacks Finding) Finding {
+func (j Judge) found(v Verdict, lacks Finding) Finding {
 	switch {
 	case lacks == TextErased:
 		return TextErased
@@ -109,7 +118,7 @@ func found(v Verdict, lacks Finding) Finding {
 		return TextSealed
 	case v.Build == "" || v.Build == NamelessBuild:
 		return Nameless
-	case v.Build != Build:
+	case v.Build != j.Build:
 		return OfOtherBuild
 	}
 	return Retouched
@@ -307,8 +316,8 @@ type Proof struct {
 }
 
 // Prove proves an export. One whose bytes differ from what was promised is not played again.
-func Prove(systems rules.Registry, export []byte, shown ledger.Shown, stop func() bool) (p Proof, records []ledger.Record, err error) {
-	records, p.Report, err = ledger.ReadProven(export, shown, stop)
+func (j Judge) Prove(export []byte, shown ledger.Shown) (p Proof, records []ledger.Record, err error) {
+	records, p.Report, err = ledger.ReadProven(export, shown, j.Stop)
 	if up, is := errors.AsType[*ledger.GivenUp](err); is {
 		p.Verdict = Verdict{Finding: TooLong, Record: up.Record}
 		return p, nil, nil
@@ -316,7 +325,7 @@ func Prove(systems rules.Registry, export []byte, shown ledger.Shown, stop func(
 	if err != nil || !p.Report.Holds() {
 		return p, records, err
 	}
-	p.Verdict, err = Replay(systems, records, stop)
+	p.Verdict, err = j.Replay(records)
 	return p, records, err
 }
 

@@ -14,7 +14,7 @@ import (
 // replayed decides the desk's log again.
 func (d *desk) replayed(t testing.TB, systems rules.Registry) house.Verdict {
 	t.Helper()
-	v, err := house.Replay(systems, d.records, rulestest.Never)
+	v, err := house.Judge{Systems: systems, Build: judging, Stop: rulestest.Never}.Replay(d.records)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +24,7 @@ func (d *desk) replayed(t testing.TB, systems rules.Registry) house.Verdict {
 // proof is what an export proves, its acts decided again.
 func proof(t testing.TB, export []byte) house.Proof {
 	t.Helper()
-	p, _, err := house.Prove(registry, export, ledger.Shown{}, rulestest.Never)
+	p, _, err := house.Judge{Systems: registry, Build: judging, Stop: rulestest.Never}.Prove(export, ledger.Shown{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func (d *desk) thrown(key dice.Key) []dice.Throw {
 // TestWhoseJudgementItIs: only the build that says it has judged a line may accuse it, and only if it has a
 // name.
 func TestWhoseJudgementItIs(t *testing.T) {
-	defer func(name string) { house.Build = name }(house.Build)
+	defer func(name string) { judging = name }(judging)
 	for name, test := range map[string]struct {
 		judged, judges string
 		found          house.Finding
@@ -136,10 +136,10 @@ func TestWhoseJudgementItIs(t *testing.T) {
 		"by one without a name":        {"", "1.0", house.Nameless},
 		"by two of which none has one": {"", "", house.Nameless},
 	} {
-		house.Build = test.judged
+		judging = test.judged
 		d := startDesk(t, nil)
 		d.must("a mourre miser jetons=2")
-		house.Build = test.judges
+		judging = test.judges
 		if v := d.replayed(t, registry); v.Finding != house.DecidedAlike {
 			t.Errorf("%s: an honest game is %s", name, v.Finding)
 		}
@@ -152,11 +152,11 @@ func TestWhoseJudgementItIs(t *testing.T) {
 
 // TestABuildIsNamedWhereItChanges: a program that takes a game over says so in the first line that it judges.
 func TestABuildIsNamedWhereItChanges(t *testing.T) {
-	defer func(name string) { house.Build = name }(house.Build)
-	house.Build = "1.0"
+	defer func(name string) { judging = name }(judging)
+	judging = "1.0"
 	d := startDesk(t, nil)
 	d.must("a mourre miser jetons=2")
-	house.Build = "1.1"
+	judging = "1.1"
 	d.must("b mourre lancer main=gauche")
 	d.must("a mourre miser jetons=1")
 	var named []string
@@ -167,7 +167,8 @@ func TestABuildIsNamedWhereItChanges(t *testing.T) {
 		t.Errorf("%q", named)
 	}
 	d.proves(t, 0, "")
-	if v, err := house.Replay(registry, d.records, func() bool { return true }); err != nil || v.Finding != house.TooLong {
+	hasty := house.Judge{Systems: registry, Build: judging, Stop: func() bool { return true }}
+	if v, err := hasty.Replay(d.records); err != nil || v.Finding != house.TooLong {
 		t.Errorf("a replay that is given up: %+v, %v", v, err)
 	}
 }
@@ -175,7 +176,7 @@ func TestABuildIsNamedWhereItChanges(t *testing.T) {
 // proved is the report of an export's proof, in which a line that its replay finds is a difference as any other.
 func proved(t testing.TB, export []byte) (ledger.Report, error) {
 	t.Helper()
-	p, _, err := house.Prove(registry, export, ledger.Shown{}, rulestest.Never)
+	p, _, err := house.Judge{Systems: registry, Build: judging, Stop: rulestest.Never}.Prove(export, ledger.Shown{})
 	if err == nil && p.Report.Holds() && !p.Holds() {
 		p.Difference = &ledger.Altered{Line: p.Record + 2, Record: p.Record, What: string(p.Finding)}
 	}

@@ -25,7 +25,7 @@ func lastSeals(seals []ledger.Seal, gate string) []ledger.Seal {
 // compactPayload returns a payload as a log line holds it: another way to write the same would have another hash.
 func compactPayload(payload json.RawMessage) (json.RawMessage, error) { return json.Marshal(payload) }
 
-// close fills in what the kernel owes to the events of a record: the hashes of new seals, the openings of
+// close fills in what the house owes to the events of a record: the hashes of new seals, the openings of
 // closed gates. A closing gate opens what each seat chose last and what stands; the end opens all else,
 // choices changed or taken back too, for with the secret anyone could guess them. It returns the payloads
 // to be kept beside the line.
@@ -68,25 +68,27 @@ func (g *Game) seal(s ledger.Seal, pending []ledger.Seal, secret dice.Secret) (l
 	case !s.Seat.Plays() || s.Gate == "" || len(s.Payload) == 0:
 		return s, fmt.Errorf("nothing that can be opened (gate %q, seat %q)", s.Gate, s.Seat)
 	}
-	s.Payload, s.Rev = payload, 1
-	count := func(p ledger.Seal) {
+	s.Payload, s.Rev = payload, 1+lastRevision(g, s)
+	for _, p := range pending {
 		if p.Gate == s.Gate && p.Seat == s.Seat {
 			s.Rev = max(s.Rev, p.Rev+1)
 		}
 	}
-	for _, entry := range g.Entries {
-		for _, e := range entry.Events {
-			if e.Seal != nil {
-				count(*e.Seal)
-			}
-		}
-	}
-	for _, p := range pending {
-		count(p)
-	}
 	bound := ledger.Opening{Gate: s.Gate, Seat: s.Seat, Rev: s.Rev, Payload: s.Payload}.Sealed(g.header, g.epoch)
 	s.Hash = bound.Seal(bound.Salt(secret))
 	return s, nil
+}
+
+// lastRevision is that of the log's last seal of the same seat and gate, the highest; 0 where there is none.
+func lastRevision(g *Game, of ledger.Seal) int {
+	for _, entry := range slices.Backward(g.Entries) {
+		for _, e := range slices.Backward(entry.Events) {
+			if s := e.Seal; s != nil && s.Gate == of.Gate && s.Seat == of.Seat {
+				return s.Rev
+			}
+		}
+	}
+	return 0
 }
 
 func (g *Game) opening(s ledger.Seal, secret dice.Secret) ledger.Opening {
@@ -127,10 +129,13 @@ func (g *Game) Sealed(r ledger.Record, seats []ledger.Seat, secret dice.Secret) 
 	return sealed
 }
 
-// sealOf returns the seal of an event with its payload, if that is known.
+// sealOf returns the seal of an event with its payload, if that is known: it stands in an event that was only
+// just decided.
 func (g *Game) sealOf(e ledger.Event) ledger.Seal {
 	s := *e.Seal
-	s.Payload = g.payloads[s.Hash.String()]
+	if s.Payload == nil {
+		s.Payload = g.payloads[s.Hash.String()]
+	}
 	return s
 }
 

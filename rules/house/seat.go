@@ -279,17 +279,8 @@ func silenceDeadline(g *Game) (d rules.Deadline, ok bool) {
 	if g.request == nil || g.header.Closing == 0 || !ledger.OnlyHolder(*g.request, g.needed(*g.request)) || isSubstituteErased(g, *g.request) {
 		return rules.Deadline{}, false
 	}
-	return rules.Deadline{Gate: g.request.Gate(), Key: silenceKey, Seconds: g.header.Closing}, true
-}
-
-// expiredSilence is the act by which the clock grants the pending request; ok is false where the deadline is
-// another's.
-func expiredSilence(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
-	own, waits := silenceDeadline(g)
-	if !waits || d.Gate != own.Gate || d.Key != own.Key {
-		return ledger.Act{}, false
-	}
-	return ledger.Act{Path: PathSit, Seat: ledger.Clock, Args: ledger.Args{"n": strconv.Itoa(g.request.Number)}}, true
+	return rules.Deadline{Gate: g.request.Gate(), Key: silenceKey, Seconds: g.header.Closing,
+		Act: byClock(PathSit, "n", strconv.Itoa(g.request.Number))}, true
 }
 
 func decideSilence(h House, act ledger.Act) ([]ledger.Event, error) {

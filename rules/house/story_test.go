@@ -29,6 +29,9 @@ var accounts = map[string]house.Sitter{
 
 var registry = rules.Registry{mourre.System()}
 
+// judging names the build that judges the games of tests.
+var judging = rulestest.Build
+
 // desk is one game of a test.
 type desk struct {
 	t testing.TB
@@ -55,7 +58,7 @@ func secretOf(t testing.TB, seed byte) dice.Secret {
 
 func (d *desk) now() house.Occasion {
 	n := len(d.records)
-	o := house.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC).Add(d.waited), Origin: "d:" + strconv.Itoa(n), Secret: d.secret,
+	o := house.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC).Add(d.waited), Origin: "d:" + strconv.Itoa(n), Secret: d.secret, Build: judging,
 		EndDelay: d.endDelay, VerdictDelay: d.verdictDelay}
 	o.Fresh[0], o.Fresh[1] = byte(n), byte(n>>8)
 	return o

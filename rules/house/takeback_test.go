@@ -125,3 +125,30 @@ func TestNothingIsStruckAtTheWall(t *testing.T) {
 		}
 	}
 }
+
+// TestASealStandsThoughItsLineTellsTheClock: what the other seat sealed before stands, also where its line says
+// besides who is on the clock now, or that a pause is over.
+func TestASealStandsThoughItsLineTellsTheClock(t *testing.T) {
+	for name, before := range map[string][]string{
+		"on the clock": {"a horloge camp=20", "b partie accepter", "a horloge lancer"},
+		"in a pause":   {"a partie pause", "b partie accepter"},
+	} {
+		d := startDesk(t, nil)
+		d.must("a mourre miser jetons=2")
+		stake := len(d.records) - 1
+		for _, act := range before {
+			d.must(act)
+		}
+		if sealed := d.must("b mourre montrer doigts=2"); len(sealed.Events) != 2 {
+			t.Fatalf("%s: the line that seals says no more: %+v", name, sealed.Events)
+		}
+		d.must("a retour")
+		d.must("b partie accepter")
+		undone, _ := ledger.DataOf[ledger.Undone](d.records[len(d.records)-1].Events, ledger.KindUndone)
+		if !slices.Equal(undone.Struck, []int{stake}) {
+			t.Errorf("%s: %v is taken back, want %d alone", name, undone.Struck, stake)
+		}
+		d.must("a partie finir seul=oui")
+		d.proves(t, 0, "")
+	}
+}

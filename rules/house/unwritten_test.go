@@ -10,7 +10,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -26,7 +25,7 @@ func rewritten(t *testing.T, export []byte, record int, old, text string) []byte
 		}
 		line := string(whole.Line)
 		if i == 0 {
-			line = strings.Replace(line, `"at":"`, `"build":"`+house.Build+`","at":"`, 1)
+			line = strings.Replace(line, `"at":"`, `"build":"`+judging+`","at":"`, 1)
 		}
 		if i == record {
 			if strings.Count(line, old) == 0 {

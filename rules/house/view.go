@@ -60,7 +60,7 @@ func answered(spec rules.ActSpec, answer func(ledger.Act) (rules.View, error), a
 	return view, err
 }
 
-// settled is the view of a game that has ended, before the kernel adds to it.
+// settled is the view of a game that has ended, before the house adds to it.
 func settled(v rules.View) rules.View {
 	if v.Board != nil {
 		board := v.Board.Settled()

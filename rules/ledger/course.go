@@ -198,11 +198,13 @@ func (c *Course) Strikes(from int, asker Seat) []int {
 	return strikes
 }
 
-// sealedBefore reports whether all that a record holds was sealed by another seat at gates that have not
-// opened since.
+// sealedBefore reports whether an act (Played) is another seat's and all of it was sealed at gates that have not
+// opened since, whatever else its line says of the clock or of a pause.
 func (c *Course) sealedBefore(n int, opened map[string]bool, asker Seat) bool {
 	r := c.Entries[n].Record
-	return c.Actor(r) != asker && !slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal == nil || opened[e.Seal.Gate] })
+	return c.Actor(r) != asker && !slices.ContainsFunc(r.Events, func(e Event) bool {
+		return e.Kind == KindSet || !Kernels(e) && (e.Seal == nil || opened[e.Seal.Gate])
+	})
 }
 
 // NeedsNobody reports whether a take-back needs no consent as far as its lines tell: the asker's own last

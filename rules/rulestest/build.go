@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// Games of tests are judged by a build with a name, as those of a release: what comes out otherwise accuses.
-func init() { house.Build = "essai" }
+// Build judges the games of tests: a build with a name, as those of a release: what comes out otherwise accuses.
+const Build = "essai"
 
 // Never gives no replay up.
 func Never() bool { return false }
@@ -17,7 +17,7 @@ func Never() bool { return false }
 // DecidedAlike holds that every act of a log comes out as it stands there.
 func DecidedAlike(t testing.TB, system *rules.System, records []ledger.Record) {
 	t.Helper()
-	v, err := house.Replay(rules.Registry{system}, records, Never)
+	v, err := house.Judge{Systems: rules.Registry{system}, Build: Build, Stop: Never}.Replay(records)
 	if err != nil || v.Finding != house.DecidedAlike {
 		t.Errorf("decided otherwise: %+v, %v", v, err)
 	}

@@ -348,7 +348,7 @@ func (e *evening) checkProved() {
 		e.t.Fatalf("the game's own export is not proved: %v, %+v", err, report)
 	}
 	e.checkRebuilt(records)
-	v, err := house.Replay(rules.Registry{e.system}, records, Never)
+	v, err := house.Judge{Systems: rules.Registry{e.system}, Build: Build, Stop: Never}.Replay(records)
 	moved := e.done["partie importer"] > 0 // no file holds what was sealed before it
 	if err != nil || v.Finding != house.DecidedAlike && (!moved || v.Finding != house.TextSealed) {
 		e.t.Errorf("decided otherwise: %+v, %v", v, err)

@@ -82,6 +82,7 @@ func occasion(secret dice.Secret, n int) house.Occasion {
 	fresh := &chance{state: uint64(n) + 1<<32}
 	return house.Occasion{
 		At: time.Date(2024, 2, 29, 20, 0, n, 0, time.UTC), Origin: "d:" + strconv.Itoa(n), Secret: secret, Fresh: fresh.bytes(),
+		Build: Build,
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/systems"
 )
 
@@ -26,7 +27,7 @@ func TestRecordedGamesAreDecidedAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, err := house.Replay(systems.All(), records, func() bool { return false })
+			v, err := house.Judge{Systems: systems.All(), Build: rulestest.Build, Stop: rulestest.Never}.Replay(records)
 			if err != nil || v.Finding != house.DecidedAlike {
 				t.Errorf("%+v, %v", v, err)
 			}

@@ -76,7 +76,7 @@ type putBack interface {
 // see it with the next act. which names the restore: a game whose last line tells of it gets none. there is
 // what was before, nil where nobody can tell.
 func record(ctx context.Context, place, which string, there *storage.Reader, backup putBack, coming Holdings) (marked int, err error) {
-	now := house.Occasion{At: time.Now(), Origin: "i:restore-" + which}
+	now := house.Occasion{At: time.Now(), Origin: "i:restore-" + which, Build: terminal.Build()}
 	for _, id := range coming.order {
 		if !coming.going[id] {
 			continue

@@ -87,7 +87,8 @@ func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 		return err
 	}
 	deadline := time.Now().Add(referee.Patience)
-	proof, _, err := house.Prove(systems.All(), raw, shown, func() bool { return time.Now().After(deadline) })
+	judge := house.Judge{Systems: systems.All(), Build: terminal.Build(), Stop: func() bool { return time.Now().After(deadline) }}
+	proof, _, err := judge.Prove(raw, shown)
 	if _, altered := errors.AsType[*ledger.Altered](err); altered {
 		return exportTrouble(v.File, err)
 	}

@@ -7,8 +7,6 @@ import (
 	"runtime/debug"
 	"strings"
 	"unicode"
-
-	"aidedecamp/rules/house"
 )
 
 // Exit codes. A supervisor must not start the program again after ExitUsage and ExitRefused: only a person
@@ -29,12 +27,9 @@ const (
 // aidedecamp/cmd/aidedecamp/terminal.Version=v1.2.3").
 var Version = "dev"
 
-// NameBuild gives the rules the name of the program that they judge in: lines of a log say it.
-func NameBuild() { house.Build = build() }
-
-// build is the name of this program: its release, else the commit that it was built from; empty of a tree
-// that was changed, or where nobody can tell.
-func build() string {
+// Build is the name of this program: its release, else the commit that it was built from; empty of a tree
+// that was changed, or where nobody can tell. Lines of a log say it.
+func Build() string {
 	if Version != "dev" {
 		return Version
 	}
