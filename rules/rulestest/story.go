@@ -94,7 +94,7 @@ func (f *Fixture) check(t *testing.T, file string, came map[string]string, write
 		case said && write:
 			f.text[section] = got
 		case said && got != f.text[section]:
-			t.Errorf("the %s is\n%s\nand was\n%s", section, got, f.text[section])
+			t.Errorf("the %s has other lines (-update writes what is new, once you have read it):\n%s", section, otherLines(f.text[section], got))
 		}
 		fmt.Fprintf(&out, "-- %s --\n%s", section, f.text[section])
 	}
@@ -104,6 +104,18 @@ func (f *Fixture) check(t *testing.T, file string, came map[string]string, write
 	if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// otherLines are the lines between the first and the last that differ: those that stood there, and those that came.
+func otherLines(stood, came string) string {
+	old, now := strings.SplitAfter(stood, "\n"), strings.SplitAfter(came, "\n")
+	for len(old) > 0 && len(now) > 0 && old[0] == now[0] {
+		old, now = old[1:], now[1:]
+	}
+	for len(old) > 0 && len(now) > 0 && old[len(old)-1] == now[len(now)-1] {
+		old, now = old[:len(old)-1], now[:len(now)-1]
+	}
+	return "it was\n" + strings.Join(old, "") + "and is\n" + strings.Join(now, "")
 }
 
 // newlyRefused are the acts of a story that are refused in it, or asked for dice, oftener than in the story that
