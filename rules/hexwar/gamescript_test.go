@@ -34,7 +34,7 @@ import (
 //	@scenario    the scenario is laid, and both play on it
 //	@deploy      who begins is thrown for, and both armies are placed by [Auto]
 //	@agree       the other player agrees to what is asked
-//	@refused     all 25 orders are tried as they stand, by both: those refused are kept
+//	@refused     all orders are tried as they stand, by both: those refused are kept
 //	@play N      both commanders play up to N turns, or to victory
 //	@back        the last act is taken back, and done once more
 //	@end         the battle ends by both

@@ -244,7 +244,7 @@ type OrderRow struct {
 	// buttons, lists and the commands that take an order.
 	Unlisted bool `toml:"unlisted"`
 	// MayBeMissing orders need no row: a table without it plays without the order.
-	MayBeMissing bool `toml:"later"`
+	MayBeMissing bool `toml:"may-be-missing"`
 }
 
 // Effect is one thing that an order does, and how much where its kind has a figure.

@@ -42,6 +42,12 @@ func lacking(t *testing.T, books ...*hexwar.Book) (all []string) {
 	var listed []string
 	for _, lang := range []string{"fr", "en"} {
 		for _, b := range books {
+			for _, o := range slices.Concat(game.OrderTable(b).BuiltIn, books[0].Orders, books[len(books)-1].Orders) {
+				lack := fmt.Sprintf("rules/%s/data/orders.toml: write the row of %q, as the other book has it, or its value in Go", b.Slug, o.ID)
+				if orders.FindOrder(b.Orders, o.ID).ID == "" && !slices.Contains(all, lack) {
+					all = append(all, lack)
+				}
+			}
 			words := rulestest.ReadVocabulary(t, lang, hexwar.Locale(), chart.Locale(), ground.Locale(), b.Words)
 			want := func(file, key, why string) {
 				lack := fmt.Sprintf("rules/hexwar/locale/%s.%s.toml: write %q, %s", file, lang, key, why)
@@ -53,6 +59,9 @@ func lacking(t *testing.T, books ...*hexwar.Book) (all []string) {
 				want("orders", hexwar.OrderName(o.ID).Key, "its name")
 				want(wordFile(o), orders.EffectPhrase(o, "hexwar.orders.gist.", "gist").Key, "what it does, on a button")
 				want(wordFile(o), orders.EffectPhrase(o, "hexwar.orders.topic.", "topic").Key, "what it does, for /regle")
+				if o.When != "" {
+					want("orders", "hexwar.orders.moment."+string(o.When), "when in a combat it is given")
+				}
 				if orders.IsTurnOrder(o) {
 					want(wordFile(o), orders.GivenKey(o), "what is said once it is given")
 					want(wordFile(o), orders.TableKey(o), "what the figures do by it")
@@ -84,16 +93,16 @@ func wordFile(o *hexwar.Order) string {
 	return "orders"
 }
 
-// volley is the row of a 26th order of a known kind.
+// volley is the row of one order more, of a known kind; its slug is one that no shipped order will have.
 const volley = `
 [[order]]
-id = "feu-de-salve"
+id = "essai-de-salve"
 kind = "attaque"
 ref = "p3:ordres/attaque"
 cost = 2
 troops = ["infanterie"]
 effects = [{ kind = "dice", n = 1 }]
-later = true
+may-be-missing = true
 `
 
 // grown is Panache with rows more in its table and entries more in its catalogues.
@@ -115,7 +124,7 @@ func grown(t *testing.T, rows, name string) *hexwar.Book {
 			case path == "data/"+hexwar.OrdersTable:
 				text = append(text, rows...)
 			case strings.HasPrefix(path, "locale/") && name != "":
-				text = append(text, "\n[hexwar.orders.name.feu-de-salve]\nother = \""+name+"\"\n"...)
+				text = append(text, "\n[hexwar.orders.name.essai-de-salve]\nother = \""+name+"\"\n"...)
 			}
 			files[path] = &fstest.MapFile{Data: text}
 		}
@@ -127,33 +136,39 @@ func grown(t *testing.T, rows, name string) *hexwar.Book {
 	return b
 }
 
-// TestA26thOrderIsARowAndItsName: with its row, unlisted, and its name in both catalogues nothing is lacking;
+// TestOneOrderMoreIsARowAndItsName: with its row, unlisted, and its name in both catalogues nothing is lacking;
 // without, each thing that is gets said, and the book opens all the same. Its odds are those of a die more,
 // and a table from before plays without it.
-func TestA26thOrderIsARowAndItsName(t *testing.T) {
+func TestOneOrderMoreIsARowAndItsName(t *testing.T) {
 	t.Parallel()
-	if left := lacking(t, grown(t, volley+"unlisted = true\n", "Feu de salve")); len(left) > 0 {
+	if left := lacking(t, grown(t, volley+"unlisted = true\n", "Essai de salve")); len(left) > 0 {
 		t.Errorf("still to do: %q", left)
 	}
-	left := strings.Join(lacking(t, grown(t, volley, "")), "\n")
-	for _, want := range []string{`orders.fr.toml: write "hexwar.orders.name.feu-de-salve"`, `orders.en.toml: write "hexwar.orders.name.feu-de-salve"`,
-		`effects.fr.toml: write "cmd.order.feu-de-salve.name"`, "26 orders have a command of their own and Discord takes 25: give the row of feu-de-salve"} {
+	left, listed := strings.Join(lacking(t, grown(t, volley, "")), "\n"), 0
+	shipped := hexwartest.BookOf(t, "panache")
+	for _, o := range shipped.Orders {
+		if !o.Unlisted {
+			listed++
+		}
+	}
+	for _, want := range []string{`orders.fr.toml: write "hexwar.orders.name.essai-de-salve"`, `orders.en.toml: write "hexwar.orders.name.essai-de-salve"`,
+		`effects.fr.toml: write "cmd.order.essai-de-salve.name"`, fmt.Sprintf("%d orders have a command of their own and Discord takes %d: give the row of essai-de-salve", listed+1, mostListed)} {
 		if !strings.Contains(left, want) {
 			t.Errorf("%q is not said:\n%s", want, left)
 		}
 	}
-	b := grown(t, volley+"unlisted = true\n", "Feu de salve")
+	b := grown(t, volley+"unlisted = true\n", "Essai de salve")
 	words := rulestest.ReadVocabulary(t, "fr", hexwar.Locale(), chart.Locale(), ground.Locale(), b.Words)
-	o := orders.FindOrder(b.Orders, "feu-de-salve")
-	if got := words.Say(t, hexwar.OrderName(o.ID)) + ", " + words.Say(t, orders.EffectPhrase(o, "", "gist")); got != "Feu de salve, des dés de plus à l’attaque" {
+	o := orders.FindOrder(b.Orders, "essai-de-salve")
+	if got := words.Say(t, hexwar.OrderName(o.ID)) + ", " + words.Say(t, orders.EffectPhrase(o, "", "gist")); got != "Essai de salve, des dés de plus à l’attaque" {
 		t.Errorf("it is %q", got)
 	}
 	system := game.System(b)
 	if spec, known := system.Act(orders.OrderPath + o.ID); !known || !spec.Unlisted {
 		t.Errorf("its act is %+v", spec)
 	}
-	before, err := game.OrderTable(b).Decode(hexwartest.BookOf(t, "panache").Tables[hexwar.OrdersTable])
-	if err != nil || len(before) != 25 {
+	before, err := game.OrderTable(b).Decode(shipped.Tables[hexwar.OrdersTable])
+	if err != nil || len(before) != len(shipped.Orders) {
 		t.Errorf("a table from before has %d orders: %v", len(before), err)
 	}
 }
@@ -164,7 +179,7 @@ func TestAClubsOwnOrderIsBounded(t *testing.T) {
 	t.Parallel()
 	b := hexwartest.BookOf(t, "panache")
 	good := b.Tables[hexwar.OrdersTable]
-	row := strings.NewReplacer("feu-de-salve", "Feu de salve", "p3:ordres/attaque", orders.ClubRef, "later = true\n", "").Replace(volley)
+	row := strings.NewReplacer("essai-de-salve", "Essai de salve", "p3:ordres/attaque", orders.ClubRef, "may-be-missing = true\n", "").Replace(volley)
 	decode := func(old, by string) ([]*hexwar.Order, error) {
 		if !strings.Contains(row, old) {
 			t.Fatalf("the row has no %s", old)
@@ -172,12 +187,12 @@ func TestAClubsOwnOrderIsBounded(t *testing.T) {
 		return game.OrderTable(b).Decode(good + strings.Replace(row, old, by, 1))
 	}
 	for _, c := range [][3]string{
-		{`"Feu de salve"`, `"feu de salve"`, "does not know"},
-		{`"Feu de salve"`, `"Feu: salve"`, "does not know"},
-		{`"Feu de salve"`, `"Feu  de salve"`, "does not know"},
-		{`"Feu de salve"`, `"Charge"`, "does not know"},
-		{`"Feu de salve"`, `"Marche forcée"`, "does not know"},
-		{`"Feu de salve"`, `"` + "A" + strings.Repeat("b", 32) + `"`, "does not know"},
+		{`"Essai de salve"`, `"essai de salve"`, "does not know"},
+		{`"Essai de salve"`, `"Essai: salve"`, "does not know"},
+		{`"Essai de salve"`, `"Essai  de salve"`, "does not know"},
+		{`"Essai de salve"`, `"Charge"`, "does not know"},
+		{`"Essai de salve"`, `"Marche forcée"`, "does not know"},
+		{`"Essai de salve"`, `"` + "A" + strings.Repeat("b", 32) + `"`, "does not know"},
 		{`"attaque"`, `"defense"`, "not for an order of kind"},
 		{`"attaque"`, `"commandement"`, "not for an order of kind"},
 		{`bareme:ordres`, `bareme:de`, "ref"},
@@ -198,13 +213,13 @@ func TestAClubsOwnOrderIsBounded(t *testing.T) {
 	}
 	for n := 1; n <= 6; n++ {
 		all, err := decode("n = 1", fmt.Sprintf("n = %d", n))
-		if err != nil || len(all) != 26 || all[25].ExtraDice != n || all[25].BuiltIn {
+		if err != nil || len(all) != len(b.Orders)+1 || all[len(all)-1].ExtraDice != n || all[len(all)-1].BuiltIn {
 			t.Errorf("n = %d: %d orders, %v", n, len(all), err)
 		}
 	}
 	var many strings.Builder
 	for i := range 41 {
-		many.WriteString(strings.Replace(row, "Feu de salve", fmt.Sprintf("Salve %d", i), 1))
+		many.WriteString(strings.Replace(row, "Essai de salve", fmt.Sprintf("Salve %d", i), 1))
 	}
 	if _, err := game.OrderTable(b).Decode(good + many.String()); err == nil || !strings.Contains(err.Error(), "41 orders") {
 		t.Errorf("41 orders more: %v", err)
@@ -244,7 +259,14 @@ func TestEveryEffectHasItsWords(t *testing.T) {
 			}
 		}
 	}
+	doc, err := os.ReadFile(hexwartest.EngineFolder(t, "..", "..", "docs", "baremes.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, effect := range orders.EffectIDs() {
+		if !strings.Contains(string(doc), "\n| `"+effect+"` |") {
+			t.Errorf("docs/baremes.md: write what %s does, in the table of effects", effect)
+		}
 		if !seen[effect] && effect != "price" { // it is worth no order by itself
 			t.Errorf("no order of a club's own has the effect %s", effect)
 		}

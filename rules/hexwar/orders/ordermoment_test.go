@@ -85,7 +85,7 @@ func offered(offers []rules.Offer, path string) bool {
 	return false
 }
 
-// P3, « Les différents ordres » — each of the 25 has its own moment, and every refusal out of it says that
+// P3, « Les différents ordres » — each has its own moment, and every refusal out of it says that
 // one: in each phase, to either camp, under each reading of Percée, with and without the unit and its target.
 func TestRefusalsSayTheOrdersOwnMoment(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
