@@ -25,6 +25,7 @@ const (
 	KindRestored  = "game.restored/1"
 	KindSet       = "game.set/1"
 	KindLapsed    = "game.lapsed/1"
+	KindLooked    = "game.looked/1"
 )
 
 // Kernels reports whether the event is one of the kernel's own.
@@ -32,6 +33,9 @@ func Kernels(e Event) bool { return IsKernel(e.Kind) }
 
 // IsKernel reports whether a kind of event is one of the kernel's own, and no system's.
 func IsKernel(kind string) bool { return strings.HasPrefix(kind, "game.") }
+
+// LookedData is nothing: the line says who has looked at what both players keep secret.
+type LookedData struct{}
 
 // SeatedData is who took which seat.
 type SeatedData struct {
