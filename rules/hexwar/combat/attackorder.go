@@ -10,8 +10,8 @@ import (
 // AttackOrders are the built-in orders of an attacker. P3, « Ordres d'attaque »
 func AttackOrders() []*hexwar.Order {
 	return []*hexwar.Order{
-		{ID: "berserks", When: orders.BeforeDice, ForcesAdvance: true, WorsensRiposte: true},
-		{ID: "sapeurs", When: orders.BeforeDice, CancelsTerrain: true, IsUseful: shelters},
+		{ID: "berserks", When: orders.InMelee, ForcesAdvance: true, WorsensRiposte: true},
+		{ID: "sapeurs", When: orders.InMelee, CancelsTerrain: true, IsUseful: shelters},
 		{ID: "percee", When: orders.AfterSuccess, GivesSecondAttack: true,
 			IsEarly: func(s hexwar.State) bool { return s.HasReading(breakReading, breakBefore) }, Readings: []string{breakReading}},
 		{ID: "vent-du-boulet", When: orders.AfterShot, TurnsAdvantagesIntoFlags: true, Judge: judgeShot, TroopRefusal: "not-artillery"},

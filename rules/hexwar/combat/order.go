@@ -185,7 +185,7 @@ func refuseHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violati
 	}
 	why := "not-here"
 	switch {
-	case s.Fight != nil || orders.MomentOf(s, o) != orders.BeforeDice || seat != s.Turn.Seat:
+	case s.Fight != nil || !orders.IsAtAttack(orders.MomentOf(s, o)) || seat != s.Turn.Seat:
 	case s.Turn.Phase == hexwar.CombatPhase:
 		why = "name-both"
 	default:
@@ -232,7 +232,7 @@ func (c *combat) attackOrder() (course, error) {
 	s, f := c.S, c.S.Fight
 	a, announced := s.Units[f.Attacker], orders.Order(s, f.AnnouncedOrder)
 	switch {
-	case f.Ranged || f.AttackOrder != "" || f.AnnouncedOrder == noOrder || !orders.CanGiveOrders(s, a.Seat):
+	case !orders.HasOrderAtAttack(s, f.Ranged) || f.AttackOrder != "" || f.AnnouncedOrder == noOrder || !orders.CanGiveOrders(s, a.Seat):
 		return onward, nil
 	case f.AnnouncedOrder != "" && isStillPayable(s, announced):
 		return onward, c.Note(payment(s, announced, a, f.Times))
@@ -276,7 +276,7 @@ func (c *combat) defenceOrder() (course, error) {
 	switch {
 	case orders.Order(c.S, f.DefenceOrder).WithdrawsTarget:
 		return c.withdraw()
-	case f.Ranged || f.DefenderAnswered || givesNoOrders(c.S, t) || !orders.CanGiveOrders(c.S, c.S.Units[f.Attacker].Seat),
+	case f.Ranged != orders.IsOfShot(orders.InAnswer) || f.DefenderAnswered || givesNoOrders(c.S, t) || !orders.CanGiveOrders(c.S, c.S.Units[f.Attacker].Seat),
 		len(orders.Useful(c.S, orders.PayableDefenceOrders(c.S), orders.Fighters(c.S))) == 0 && !c.S.HidesTokens() && !leaderCanPay(c.S, t):
 		return onward, nil
 	}

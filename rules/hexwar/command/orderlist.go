@@ -139,9 +139,9 @@ func listPrice(o *hexwar.Order) phrase.Phrase {
 }
 
 // answersPhrase names the orders that may answer an order: any order of defence, for an attack order before
-// its dice.
+// the dice of close combat.
 func answersPhrase(s hexwar.State, o *hexwar.Order) phrase.Phrase {
-	if orders.MomentOf(s, o) != orders.BeforeDice {
+	if m := orders.MomentOf(s, o); !orders.IsAtAttack(m) || orders.IsOfShot(m) != orders.IsOfShot(orders.InAnswer) {
 		return phrase.Say("hexwar.orders.answer.none")
 	}
 	var all []phrase.Phrase

@@ -16,7 +16,7 @@ func RefuseByKind(s hexwar.State, o *hexwar.Order, why string, args ...phrase.Ar
 	return v
 }
 
-// kindTopics are the rules for all attack orders and for all defence orders: one a combat, never at range.
+// kindTopics are the rules for all attack orders and for all defence orders.
 var kindTopics = map[hexwar.OrderKind]hexwar.Topic{hexwar.AttackOrder: AttackOrderTopic, hexwar.DefenceOrder: DefenceOrderTopic}
 
 // HaltRef is the rule that stops a unit from moving and fighting this turn: the road's rule, or that of
@@ -84,25 +84,32 @@ func JudgeRecipient(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.Ord
 	return g, o.Judge(g)
 }
 
-// JudgeAttackOrder refuses an attack order before the dice, whatever its price. P3, « Ordres d'attaque » —
-// never at range, one a combat.
+// JudgeAttackOrder refuses an attack order before the dice, whatever its price.
 func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
 	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
 		return v
 	}
 	moment := MomentOf(s, o)
-	switch {
-	case moment == AfterShot:
+	if IsOfShot(moment) && !IsAtAttack(moment) {
 		return Refuse(o, "combat", "after-dice")
-	case p.Ranged:
-		return RefuseByKind(s, o, "not-at-range")
 	}
-	if v := judgeText(s, o, p.Attacker, p); v != nil || moment == BeforeDice {
+	if v := judgeRange(s, o, p.Ranged); v != nil {
+		return v
+	}
+	if v := judgeText(s, o, p.Attacker, p); v != nil || IsAtAttack(moment) {
 		return v
 	}
 	v := Refuse(o, "combat", "after-success")
 	v.Ref = s.Book.Ref(BreakTopic)
 	return v
+}
+
+// judgeRange refuses an order of close combat in a shot.
+func judgeRange(s hexwar.State, o *hexwar.Order, ranged bool) *rules.Violation {
+	if ranged && !IsOfShot(MomentOf(s, o)) {
+		return RefuseByKind(s, o, "not-at-range")
+	}
+	return nil
 }
 
 // JudgeAfterDice refuses an attack order whose moment comes after the dice.
@@ -113,18 +120,17 @@ func JudgeAfterDice(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Vio
 	return judgeText(s, o, p.Attacker, p)
 }
 
-// JudgeDefenceOrder refuses a defence order, whatever its price. P3, « Ordres de défense » — close combat
-// only, one a combat.
+// JudgeDefenceOrder refuses a defence order, whatever its price. P3, « Ordres de défense » — one a combat.
 func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
 	f := s.Fight
 	t := s.Units[f.Target]
 	if v := JudgeOfficer(s, o, t); v != nil {
 		return v
 	}
-	switch {
-	case f.Ranged:
-		return RefuseByKind(s, o, "not-at-range")
-	case f.DefenceOrder != "":
+	if v := judgeRange(s, o, f.Ranged); v != nil {
+		return v
+	}
+	if f.DefenceOrder != "" {
 		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(f.DefenceOrder)))
 	}
 	return judgeText(s, o, t, Fighters(s))

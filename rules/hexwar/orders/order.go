@@ -66,10 +66,10 @@ func HasChief(s hexwar.State, seat rules.Seat) bool {
 	return false
 }
 
-// The moments of a combat: at the attack, after the dice of a shot, after the target has left its hex, and
-// in answer to an attack.
+// The moments of a combat: before the dice of close combat, after the dice of a shot, after the target has
+// left its hex, and in answer to an attack.
 const (
-	BeforeDice   hexwar.Moment = "attaque"
+	InMelee      hexwar.Moment = "attaque"
 	AfterShot    hexwar.Moment = "tir"
 	AfterSuccess hexwar.Moment = "succes"
 	InAnswer     hexwar.Moment = "reponse"
@@ -88,6 +88,22 @@ const (
 
 // IsTurnOrder reports whether an order is given in the own turn: of command or of manoeuvre.
 func IsTurnOrder(o *hexwar.Order) bool { return o.ID != "" && o.When == "" }
+
+// IsOfShot reports whether a moment is one of a shot; any other is one of close combat. P3, « Ordres
+// d'attaque », « Ordres de défense » — but for Vent du boulet, no order is given at range.
+func IsOfShot(m hexwar.Moment) bool { return m == AfterShot }
+
+// IsAtAttack reports whether a moment is the attacker's before his dice.
+func IsAtAttack(m hexwar.Moment) bool { return m == InMelee }
+
+// HasOrderAtAttack reports whether the game has an order for the moment before the dice, of a shot or of
+// close combat.
+func HasOrderAtAttack(s hexwar.State, ranged bool) bool {
+	return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
+		m := MomentOf(s, o)
+		return IsAtAttack(m) && IsOfShot(m) == ranged
+	})
+}
 
 // IsAttack reports whether an order is the attacker's.
 func IsAttack(o *hexwar.Order) bool { return o.When != "" && o.When != InAnswer }
@@ -159,7 +175,7 @@ func orderOnUnit(s hexwar.State, u hexwar.Unit, is func(*hexwar.Order) bool) *he
 // MomentOf is the moment of a combat in which an order is given, under the readings.
 func MomentOf(s hexwar.State, o *hexwar.Order) hexwar.Moment {
 	if o.IsEarly != nil && o.IsEarly(s) {
-		return BeforeDice
+		return InMelee
 	}
 	return o.When
 }

@@ -67,7 +67,7 @@ func (t TableReader) build(row hexwar.OrderRow) *hexwar.Order {
 	o := *FindOrder(t.BuiltIn, row.Slug)
 	o.BuiltIn = o.ID != ""
 	if !o.BuiltIn {
-		o.When = map[hexwar.OrderKind]hexwar.Moment{hexwar.AttackOrder: BeforeDice, hexwar.DefenceOrder: InAnswer}[row.Kind]
+		o.When = map[hexwar.OrderKind]hexwar.Moment{hexwar.AttackOrder: InMelee, hexwar.DefenceOrder: InAnswer}[row.Kind]
 	}
 	o.ID, o.OrderRow, o.TroopRefusal = row.Slug, row, cmp.Or(o.TroopRefusal, "not-this-troop")
 	for _, e := range row.Effects {
