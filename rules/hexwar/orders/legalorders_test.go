@@ -2,6 +2,7 @@ package orders_test
 
 import (
 	"strconv"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -31,10 +32,18 @@ func refusal(t *testing.T, s hexwar.State, text string) *rules.Violation {
 	return v
 }
 
+// withFirstOrders is a game begun before the orders that a table may miss: what it offers is no longer by them.
+func withFirstOrders(s hexwar.State) hexwar.State {
+	tables := *s.Tables
+	tables.Orders = slices.DeleteFunc(slices.Clone(tables.Orders), func(o *hexwar.Order) bool { return o.MayBeMissing })
+	s.Tables = &tables
+	return s
+}
+
 // hex.md §Orders — an order that can't be given is refused naming those that can be, with costs and what the
 // purse holds: whatever the phase.
 func TestRefusedOrdersNameThoseThatAreLegal(t *testing.T) {
-	s := hexwartest.Rich(t, "b 2 infanterie moyen E5", "b 3 infanterie moyen F6", "purse b 6")
+	s := withFirstOrders(hexwartest.Rich(t, "b 2 infanterie moyen E5", "b 3 infanterie moyen F6", "purse b 6"))
 	for _, c := range []struct {
 		acts        []string
 		order, says string
@@ -64,7 +73,7 @@ func TestRefusedOrdersNameThoseThatAreLegal(t *testing.T) {
 // hex.md §Orders — what is offered and refused to who would pay says the price also where tokens are hidden,
 // and only there.
 func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
-	s := hexwartest.Duel(t, "panache", "purse a 4\npurse b 4\na1 inf moyen E6 act=1\nb1 inf moyen E7", "hex-pions=caches")
+	s := withFirstOrders(hexwartest.Duel(t, "panache", "purse a 4\npurse b 4\na1 inf moyen E6 act=1\nb1 inf moyen E7", "hex-pions=caches"))
 	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
 		&hexwartest.Script{})
 	words := hexwartest.FrenchWords(t)
