@@ -1,8 +1,8 @@
 package orders_test
 
 import (
-	"strconv"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
