@@ -285,7 +285,7 @@ func (c *Call) echo(ctx context.Context, out referee.Outcome) (*reply.Answer, er
 	switch {
 	case e.Weighed:
 		say = "bot.weighed"
-		if len(spec.Ask) > 0 || c.offersAct(out.Game, e.Act) {
+		if len(spec.Ask) > 0 || offersAct(c, out.Game, e.Act) {
 			correct = reply.KeptVerb.Of(e.Draft)
 		}
 		if e.Seals {
@@ -319,7 +319,7 @@ func (c *Call) echo(ctx context.Context, out referee.Outcome) (*reply.Answer, er
 }
 
 // offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
-func (c *Call) offersAct(g *house.Game, act rules.Act) bool {
+func offersAct(c *Call, g *house.Game, act rules.Act) bool {
 	look := referee.See(g, c.Person)
 	_, ok := c.openActOf(&look, act)
 	return ok
