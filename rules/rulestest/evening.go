@@ -271,6 +271,9 @@ func (e *evening) expire() {
 		e.passed += time.Duration(d.Seconds) * time.Second
 	}
 	record, err := e.g.Decide(act, e.moment())
+	if _, missing := errors.AsType[*dice.Missing](err); missing {
+		return // the clock has no dice of the table's: who is waited for gets more time
+	}
 	if err != nil {
 		e.t.Fatalf("deadline %v: %s: %v", d, show(act), err)
 	}
