@@ -74,8 +74,8 @@ func isMine(claimed time.Time) bool {
 	return time.Now().Round(0).Sub(claimed.Round(0)) < referee.TellingLease/2
 }
 
-// enqueue tells a place what nobody asked for, after the acts that it has taken up: two at once would take each
-// other's buttons off. A panic is logged under that name.
+// enqueue tells a place what nobody asked for, after the acts that it has taken up: two at once would take
+// each other's buttons off. A panic is logged under that name.
 func (b *Bot) enqueue(place referee.Place, what string, tell func()) {
 	if !b.takeUp() {
 		return

@@ -369,7 +369,8 @@ func TestTheLiveMessageIsPostedAnew(t *testing.T) {
 	}
 }
 
-// drawsPool is a game in which Camille draws the pool, and goes on after it: a press that edits the live message.
+// drawsPool is a game in which Camille draws the pool, and goes on after it: a press that edits the live
+// message.
 func drawsPool(t *testing.T) *story {
 	s := begun(t)
 	s.tell("Camille! [Dominique a l'initiative]")

@@ -257,7 +257,8 @@ func TestFaultPictureTooLarge(t *testing.T) {
 }
 
 // TestFaultMissingPermission: without the channel's permissions play goes on; old buttons stay and are
-// refused, links that can't take their place are posted, the operator reads it once, the players read it in `/partie etat`.
+// refused, links that can't take their place are posted, the operator reads it once, the players read it in
+// `/partie etat`.
 func TestFaultMissingPermission(t *testing.T) {
 	d := ordealBegun(t)
 	d.tell("Camille> /partie etat", "not: Il me manque")

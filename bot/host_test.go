@@ -21,8 +21,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// Whoever hosts the bot has its secrets, writes what he wants in the log and edits its messages. A player who has
-// kept what was posted to him, C, links and receipts, finds by `verify` what was changed before them.
+// Whoever hosts the bot has its secrets, writes what he wants in the log and edits its messages. A player who
+// has kept what was posted to him, C, links and receipts, finds by `verify` what was changed before them.
 
 // keeper is somebody who copies what the channel shows him when he sees it first.
 type keeper struct {
@@ -102,8 +102,8 @@ func hostedGame(t *testing.T, steps ...string) *hosted {
 	return h
 }
 
-// rewrites is the file of the game as it would be had it gone on otherwise from a line on, with the same secret,
-// and ended by both.
+// rewrites is the file of the game as it would be had it gone on otherwise from a line on, with the same
+// secret, and ended by both.
 func (h *hosted) rewrites(from int, acts ...string) []byte {
 	h.t.Helper()
 	g, err := house.Rebuild(h.club.systems, h.stored.Records[:from])
@@ -200,8 +200,8 @@ func TestARewrittenRunIsFoundBeforeALink(t *testing.T) {
 	}
 }
 
-// TestAnotherSealIsFoundByItsReceipt: the host seals in Dominique's name another choice than his, and posts its
-// link: what Dominique was given for himself tells.
+// TestAnotherSealIsFoundByItsReceipt: the host seals in Dominique's name another choice than his, and posts
+// its link: what Dominique was given for himself tells.
 func TestAnotherSealIsFoundByItsReceipt(t *testing.T) {
 	t.Parallel()
 	h := hostedGame(t, append(hostedStart, "Dominique> /mourre montrer doigts:4", "Dominique> /partie preuve")...)
@@ -217,6 +217,11 @@ func TestAnotherSealIsFoundByItsReceipt(t *testing.T) {
 		if found := h.finds(h.rewrites(4), ledger.Shown{Receipts: []ledger.Receipt{r}}); found != "" {
 			t.Errorf("the honest game by %+v: %q", r, found)
 		}
+		other := r
+		other.Game = "autrepartie12345"
+		if found := h.finds(h.rewrites(4), ledger.Shown{Receipts: []ledger.Receipt{other}}); found != "other-receipt 0" {
+			t.Errorf("by a receipt of another game: %q", found)
+		}
 		r.Sealed[0].Line = 99
 		if found := h.finds(forged, ledger.Shown{Receipts: []ledger.Receipt{r}}); !strings.HasPrefix(found, "cut-off ") {
 			t.Errorf("a receipt of a line that is not there: %q", found)
@@ -224,7 +229,8 @@ func TestAnotherSealIsFoundByItsReceipt(t *testing.T) {
 	}
 }
 
-// TestAWordIsProvedByAReceipt: what W is made of stands in a private file, which proves a word that was erased.
+// TestAWordIsProvedByAReceipt: what W is made of stands in a private file, which proves a word that was
+// erased.
 func TestAWordIsProvedByAReceipt(t *testing.T) {
 	t.Parallel()
 	h := hostedGame(t, hostedStart[0], "Camille! [Commencer]", "Dominique! [Commencer avec un mot]", "Dominique= word: eylaueylau", "Camille> /partie preuve")
@@ -247,8 +253,8 @@ func TestAWordIsProvedByAReceipt(t *testing.T) {
 	}
 }
 
-// TestTwoCommitmentsAndAnEditedMessage: the host shows another C to one of the two, and edits a message that has
-// shown a link: who has kept what he saw finds it, who reads the channel anew does not.
+// TestTwoCommitmentsAndAnEditedMessage: the host shows another C to one of the two, and edits a message that
+// has shown a link: who has kept what he saw finds it, who reads the channel anew does not.
 func TestTwoCommitmentsAndAnEditedMessage(t *testing.T) {
 	t.Parallel()
 	h := hostedGame(t, append(hostedStart, "Camille> /mourre montrer doigts:3", "Dominique> /mourre miser jetons:1")...)

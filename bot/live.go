@@ -24,8 +24,8 @@ func (b *Bot) isRecent(channel string) bool {
 	return b.since[channel] < mostEdits
 }
 
-// noteArrival notes that an answer has arrived with its committed acts, and that the message carries the game's
-// live buttons, which it takes off the one before.
+// noteArrival notes that an answer has arrived with its committed acts, and that the message carries the
+// game's live buttons, which it takes off the one before.
 func (b *Bot) noteArrival(ctx context.Context, c *command.Call, a *reply.Answer, sent session.Sent) {
 	shown := a.Live
 	if sent.ID == "" {

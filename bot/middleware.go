@@ -45,8 +45,8 @@ func guard(next command.Handler) command.Handler {
 // panicError is a recovered panic as an error, with where it came from.
 func panicError(p any) error { return fmt.Errorf("panic: %v\n%s", p, debug.Stack()) }
 
-// patience asks again for a while what can't be done yet (canPass): by its origin an act is done once. The answer
-// is deferred meanwhile; that to a completion can't be.
+// patience asks again for a while what can't be done yet (canPass): by its origin an act is done once. The
+// answer is deferred meanwhile; that to a completion can't be.
 func (b *Bot) patience(next command.Handler) command.Handler {
 	return func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		for again := b.tries(); ; {
@@ -64,8 +64,8 @@ const (
 	triedWithin = 10 * time.Second
 )
 
-// tries is asked after each try whether there is another one, and waits for it: none once it is done, fails for
-// good, or has been tried for long enough.
+// tries is asked after each try whether there is another one, and waits for it: none once it is done, fails
+// for good, or has been tried for long enough.
 func (b *Bot) tries() (again func(error) bool) {
 	deadline := time.Now().Add(b.within)
 	return func(err error) bool {
@@ -77,8 +77,8 @@ func (b *Bot) tries() (again func(error) bool) {
 	}
 }
 
-// canPass reports whether an error may be over soon: somebody tells what the same act came to, the games are out
-// of reach, or the act was halted for so long that another one went before it.
+// canPass reports whether an error may be over soon: somebody tells what the same act came to, the games are
+// out of reach, or the act was halted for so long that another one went before it.
 func canPass(err error) bool {
 	return errors.Is(err, referee.ErrTelling) || errors.Is(err, referee.ErrStoreAway) || errors.Is(err, referee.ErrConflict)
 }
@@ -92,8 +92,8 @@ func (b *Bot) retry(do func() error) error {
 	}
 }
 
-// once replays the stored answer if this press was already carried out but its answer never arrived: a button, a
-// select, a form, a way out, the opening of a game are all carried out once.
+// once replays the stored answer if this press was already carried out but its answer never arrived: a
+// button, a select, a form, a way out, the opening of a game are all carried out once.
 func once(next command.Handler) command.Handler {
 	return func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		if c.Address.Verb == reply.ReadVerb {

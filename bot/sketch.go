@@ -30,8 +30,8 @@ const mostParts = 512
 
 type sketchKey struct{}
 
-// drawAhead is a context for a call in which pictures are found that what it returns has drawn ahead. Where all
-// hands are full, pictures are drawn when the answer is.
+// drawAhead is a context for a call in which pictures are found that what it returns has drawn ahead. Where
+// all hands are full, pictures are drawn when the answer is.
 func (b *Bot) drawAhead(ctx context.Context, c *command.Call) (context.Context, func(referee.Outcome)) {
 	held := new(*sketch) // an act that is tried again is drawn again
 	ctx = context.WithValue(ctx, sketchKey{}, held)

@@ -78,8 +78,8 @@ func (s *story) links() map[string]bool {
 	return found
 }
 
-// isLinked checks that the channel has the link of each line after which other seats are awaited, or that asks
-// for one itself, so that no ten lines go by without one.
+// isLinked checks that the channel has the link of each line after which other seats are awaited, or that
+// asks for one itself, so that no ten lines go by without one.
 func (e *countedEvening) isLinked() {
 	e.t.Helper()
 	links := map[string]string{}

@@ -6,8 +6,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// A system is written over a state of its own, and carried over any: here each of its functions is wrapped, once,
-// and nowhere else is a state erased.
+// A system is written over a state of its own, and carried over any: here each of its functions is wrapped,
+// once, and nowhere else is a state erased.
 
 // State is a system's own state: only its System knows what it is.
 type State = any

@@ -86,7 +86,8 @@ func (h *Hand) Play(system *System, state State, spec ActSpec, act ledger.Act) (
 	return h.Finish(system, state, spec, act, events, err)
 }
 
-// Finish holds what a system has decided with the hand against what no system may do, and marks what it shows.
+// Finish holds what a system has decided with the hand against what no system may do, and marks what it
+// shows.
 func (h *Hand) Finish(system *System, state State, spec ActSpec, act ledger.Act, events []ledger.Event, err error) ([]ledger.Event, error) {
 	switch {
 	case h.lacks(err, func(roller dice.Roller) error {
@@ -115,8 +116,8 @@ func (h *Hand) lacks(err error, decide func(dice.Roller) error) bool {
 	return is
 }
 
-// close refuses what a system may not answer: nothing at all, the house's own events, dice typed that no throw
-// asked for.
+// close refuses what a system may not answer: nothing at all, the house's own events, dice typed that no
+// throw asked for.
 func (h *Hand) close(spec ActSpec, events []ledger.Event) error {
 	if len(events) == 0 {
 		return ledger.NewFault("decide", "%s: no event and no refusal", spec.Path)

@@ -124,8 +124,9 @@ func key(path, option, what string) string {
 	return strings.Join(strings.Fields("cmd "+path+" "+option+" "+what), ".")
 }
 
-// managersCommand is what Discord shows at first to those alone who manage a server; an administrator shows it
-// to a role on the Integrations page. That hides it and forbids nothing: each act under it asks for itself.
+// managersCommand is what Discord shows at first to those alone who manage a server; an administrator shows
+// it to a role on the Integrations page. That hides it and forbids nothing: each act under it asks for
+// itself.
 const managersCommand = "organiser"
 
 // Declaration is what is registered: the commands as a tree, with the words of both languages.

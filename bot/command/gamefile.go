@@ -132,8 +132,8 @@ const (
 	paperFile = "table.pdf"
 )
 
-// printTable gives who asks the table as everybody sees it, for a printer: what lies on a table may be read by
-// all who stand there.
+// printTable gives who asks the table as everybody sees it, for a printer: what lies on a table may be read
+// by all who stand there.
 func printTable(c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	view := g.View(rules.Public)

@@ -50,8 +50,8 @@ func callFollowers(c *Call, ctx context.Context, out referee.Outcome, a *reply.A
 	a.Then = called
 }
 
-// placed lets the answer to a press on the live message take its place, where nobody has to be called and no link
-// is to stay there.
+// placed lets the answer to a press on the live message take its place, where nobody has to be called and no
+// link is to stay there.
 func placed(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) (*reply.Answer, error) {
 	if !c.IsPress() {
 		return a, nil

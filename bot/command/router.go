@@ -19,8 +19,8 @@ type Handler func(context.Context, *Call) (*reply.Answer, error)
 
 // Action is what a button, a select or a form does.
 type Action struct {
-	// Form opens the form that bears the button's address: nothing waits for it. Do takes what was sent; where there
-	// is no Form, what was pressed or chosen.
+	// Form opens the form that bears the button's address: nothing waits for it. Do takes what was sent; where
+	// there is no Form, what was pressed or chosen.
 	Form, Do Handler
 	// Queued says that Do waits for the channel's acts before it.
 	Queued bool

@@ -166,8 +166,8 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	return a, nil
 }
 
-// showProof attaches the export and says what was recomputed and decided again from it. What the person may keep
-// for himself follows.
+// showProof attaches the export and says what was recomputed and decided again from it. What the person may
+// keep for himself follows.
 func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 	proof, err := c.Referee.Proof(ctx, c.Place, c.Person)
 	if err != nil {

@@ -27,8 +27,8 @@ type NewImport struct {
 }
 
 // Import opens a game that goes on from a file, as another epoch: nobody sits in it but who is named now, and
-// both press [Commencer] anew. A file that Verify refuses or comes to no end with, that these rules can't play again, or of which a
-// choice is still sealed is a Violation that names the line.
+// both press [Commencer] anew. A file that Verify refuses or comes to no end with, that these rules can't
+// play again, or of which a choice is still sealed is a Violation that names the line.
 func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 	if out, known := r.answerTo(ctx, ask.Origin); known {
 		return out, nil

@@ -82,8 +82,8 @@ func (r *Referee) Withdraw(ctx context.Context, place Place, person Person, draf
 	return i, err
 }
 
-// Answer opens the game of the invitation that is its draft, with who answers it opposite. Of two who answer at once
-// one alone plays; the other's is ErrStale. Otherwise as Open.
+// Answer opens the game of the invitation that is its draft, with who answers it opposite. Of two who answer
+// at once one alone plays; the other's is ErrStale. Otherwise as Open.
 func (r *Referee) Answer(ctx context.Context, a NewGame) (Outcome, error) {
 	i, err := r.Invitation(ctx, a.Place, a.Draft)
 	if errors.Is(err, ErrStale) {

@@ -33,8 +33,8 @@ func (o Outcome) passesOn() bool {
 	return len(now) > 0 && !slices.Equal(before, now)
 }
 
-// Witnessed reports whether the channel must be able to bear witness of what is told by a message that was never
-// edited: of a game's beginning, a start, a reveal, the end.
+// Witnessed reports whether the channel must be able to bear witness of what is told by a message that was
+// never edited: of a game's beginning, a start, a reveal, the end.
 func (o Outcome) Witnessed() bool {
 	return slices.ContainsFunc(slices.Concat(o.Kept, o.Records), func(r ledger.Record) bool { return r.Witnessed() || r.Begins() })
 }

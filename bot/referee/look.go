@@ -117,8 +117,8 @@ type FreeOutcome struct {
 	Draft string
 }
 
-// Free does an act without a game, a « tirage libre ». It decides nothing and is not stored but as a draft, so a replayed origin
-// draws again.
+// Free does an act without a game, a « tirage libre ». It decides nothing and is not stored but as a draft,
+// so a replayed origin draws again.
 //
 // ErrNoGame where the act can't be done without a game.
 func (r *Referee) Free(ctx context.Context, ask Do) (FreeOutcome, error) {
@@ -233,9 +233,9 @@ type ReadAnswer struct {
 	View rules.View
 }
 
-// Read answers an act or an offer that only reads (rules.ActSpec.Reads) from the game as it stands, the place's last
-// one where none is open, without waiting for an act under way; without any game, or by another system that it names,
-// as a free act may be. Nothing is recorded.
+// Read answers an act or an offer that only reads (rules.ActSpec.Reads) from the game as it stands, the
+// place's last one where none is open, without waiting for an act under way; without any game, or by another
+// system that it names, as a free act may be. Nothing is recorded.
 //
 // ErrNoGame where there is no game and the act needs one; a refusal is a *rules.Violation.
 func (r *Referee) Read(ctx context.Context, do Do) (ReadAnswer, error) {

@@ -26,10 +26,10 @@ func See(g *house.Game, person Person) Look {
 	return Look{Game: g, Seats: g.Controls(person.ID), person: person}
 }
 
-// Resolve finds the act that a command, a button, a select or a form stands for, for who uses it: its seat is one of
-// his, Public where he has none. ErrStale where the offer's gate has closed or the seat has made another choice
-// since; a Violation where the button is somebody else's: the same one whatever it would show or do, and
-// whether or not it stands.
+// Resolve finds the act that a command, a button, a select or a form stands for, for who uses it: its seat is
+// one of his, Public where he has none. ErrStale where the offer's gate has closed or the seat has made
+// another choice since; a Violation where the button is somebody else's: the same one whatever it would show
+// or do, and whether or not it stands.
 func (l Look) Resolve(do Do) (rules.Act, error) {
 	if do.Offer != nil {
 		o, err := l.Offered(do)
@@ -48,8 +48,8 @@ func (l Look) Resolve(do Do) (rules.Act, error) {
 	return act, nil
 }
 
-// Offered finds the offer that a button stands for among those of the person's own seats, with the act as it is
-// meant. Its errors are those of Resolve.
+// Offered finds the offer that a button stands for among those of the person's own seats, with the act as it
+// is meant. Its errors are those of Resolve.
 func (l Look) Offered(do Do) (rules.Offer, error) {
 	ref, mine := do.Offer, false
 	if len(ref.Seats) == 0 || len(ref.Gens) != len(ref.Seats) {
@@ -221,8 +221,8 @@ func (l Look) Choices(act rules.Act, option string) ([]rules.Choice, error) {
 	return l.Game.Choices(act, option), nil
 }
 
-// DoneBefore finds the record by which the person last did what a button stands for that has died since; ok is
-// false where his last act was another one.
+// DoneBefore finds the record by which the person last did what a button stands for that has died since; ok
+// is false where his last act was another one.
 func (l Look) DoneBefore(ref OfferRef, answers rules.Args) (record int, ok bool) {
 	g := l.Game
 	for n := g.Len() - 1; n > 0; n-- {

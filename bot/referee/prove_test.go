@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/house"
 )
 
-// TestAProofIsGivenUpInTime: a log whose acts take longer than the referee waits is not judged, nothing good is
-// said of it, and its file opens no game.
+// TestAProofIsGivenUpInTime: a log whose acts take longer than the referee waits is not judged, nothing good
+// is said of it, and its file opens no game.
 func TestAProofIsGivenUpInTime(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	h.done(h.do(anne, "mourre miser jetons=2"))

@@ -89,8 +89,8 @@ type Options struct {
 	Zone *time.Location
 	// Patience is how long the work on one file may take; 0 is Patience.
 	Patience time.Duration
-	// Watch is told of each commit of an act or an opening, how long the store took over it, and its error; nil tells
-	// nobody.
+	// Watch is told of each commit of an act or an opening, how long the store took over it, and its error; nil
+	// tells nobody.
 	Watch func(c Commit, took time.Duration, err error)
 }
 

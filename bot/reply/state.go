@@ -19,8 +19,8 @@ type Deadlines struct {
 	Until, Final time.Time
 }
 
-// State adds where the game stands to a public answer: notes, the number of the last line, picture, and above the buttons the one
-// sentence that says who is awaited for what.
+// State adds where the game stands to a public answer: notes, the number of the last line, picture, and above
+// the buttons the one sentence that says who is awaited for what.
 func (v Voice) State(a *Answer, g *house.Game, d Deadlines) {
 	view := g.View(rules.Public)
 	a.Add(v.Pending(g, d.Final, a.Lines)...)

@@ -85,12 +85,12 @@ func (i *Interaction) sent(id, name string, m *Message) Sent {
 // IsOver reports whether a token that ends then is taken no longer.
 func (i *Interaction) IsOver(until time.Time) bool { return !i.session.clock.Now().Before(until) }
 
-// Strip takes the buttons off a message of the channel, and puts a last line in their place, empty for none: by
-// the token of the interaction that sent it while it serves; by this one's, where it has pressed the message
-// and its answer stands beside it (Message.Beside); else by the bot's, which Discord lets edit a channel's
-// messages about once a second, and which others may need more (ErrSpent). own is false then, and what was
-// written down of the message need not be read. A message that is read and has no buttons stays as it is, for it
-// may have such a line: that is an error where it is to get one.
+// Strip takes the buttons off a message of the channel, and puts a last line in their place, empty for none:
+// by the token of the interaction that sent it while it serves; by this one's, where it has pressed the
+// message and its answer stands beside it (Message.Beside); else by the bot's, which Discord lets edit a
+// channel's messages about once a second, and which others may need more (ErrSpent). own is false then, and
+// what was written down of the message need not be read. A message that is read and has no buttons stays as
+// it is, for it may have such a line: that is an error where it is to get one.
 func (i *Interaction) Strip(ctx context.Context, s Sent, last string) (own bool, err error) {
 	if address := i.addressOf(s); address != "" {
 		err := bareBy(func(method string, body any) ([]byte, error) {
@@ -153,8 +153,8 @@ func (i *Interaction) withPressed(m *Message) *Message {
 	return &whole
 }
 
-// bare reads a message and takes its buttons off by the bot's token: the rest of it stays as it is. A last line
-// takes their place, empty for none.
+// bare reads a message and takes its buttons off by the bot's token: the rest of it stays as it is. A last
+// line takes their place, empty for none.
 func (s *Session) bare(ctx context.Context, channel, message, last string) error {
 	bucket := discordgo.EndpointChannelMessage(channel, "")
 	return bareBy(func(method string, body any) ([]byte, error) {

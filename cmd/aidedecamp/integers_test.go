@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// fractions are the files under rules that may count with floating point, and why no game depends on it: other
-// processors round otherwise, and a game must be decided again alike on any.
+// fractions are the files under rules that may count with floating point, and why no game depends on it:
+// other processors round otherwise, and a game must be decided again alike on any.
 var fractions = map[string]string{
 	"rules/plane/distance.go":  "a root's first guess, put right in integers",
 	"rules/fairness/judge.go":  "whether dice are fair is told to people: no system and no fold may import it",

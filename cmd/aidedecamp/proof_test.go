@@ -65,6 +65,7 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 		t.Fatalf("verify does not print C and the last link: %q", said)
 	}
 	c, n, link := shown[1], shown[2], shown[3]
+	id := regexp.MustCompile(`Partie (\w+)`).FindStringSubmatch(said)[1]
 	receipt := func(text string) string {
 		file := filepath.Join(t.TempDir(), "recu.json")
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
@@ -91,8 +92,9 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 		{[]string{"--engagement="}, terminal.ExitUsage, words(t, "cli.empty", phrase.Verbatim("argument", "--engagement"))},
 		{[]string{"--maillon", ""}, terminal.ExitUsage, words(t, "cli.empty", phrase.Verbatim("argument", "--maillon"))},
 		{[]string{"--mot="}, terminal.ExitUsage, words(t, "cli.empty", phrase.Verbatim("argument", "--mot"))},
-		{[]string{"--recu", receipt(`{"game":"g","epoch":1}`)}, 0, "recalculés"},
-		{[]string{"--recu", receipt(`{"game":"g","epoch":1,"sealed":[{"n":1,"gate":"x","seat":"a","rev":1,"salt":"` + c + `","payload":1}]}`)},
+		{[]string{"--recu", receipt(`{"game":"` + id + `","epoch":1}`)}, 0, "recalculés"},
+		{[]string{"--recu", receipt(`{"game":"g","epoch":1}`)}, terminal.ExitAltered, "d’une autre partie"},
+		{[]string{"--recu", receipt(`{"game":"` + id + `","epoch":1,"sealed":[{"n":1,"gate":"x","seat":"a","rev":1,"salt":"` + c + `","payload":1}]}`)},
 			terminal.ExitAltered, "n’est pas celui de votre reçu"},
 		{[]string{"--recu", receipt(`{"jeu":"g"}`)}, terminal.ExitUsage, "--recu FILE"},
 		{[]string{"--recu", filepath.Join(t.TempDir(), "none.json")}, terminal.ExitUsage, "none.json"},

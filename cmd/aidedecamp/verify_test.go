@@ -11,8 +11,8 @@ import (
 )
 
 // What `verify` of a program makes of a file depends on who judged it. A game is played, its file taken away
-// and rewritten, chain and all; the program is started apart, once with the name that the game's lines bear and
-// once without one.
+// and rewritten, chain and all; the program is started apart, once with the name that the game's lines bear
+// and once without one.
 func TestWhoMayCallAFileRetouched(t *testing.T) {
 	version := terminal.Version
 	t.Cleanup(func() { terminal.Version = version })

@@ -321,7 +321,8 @@ func (d laidData) tell() []phrase.Phrase {
 	return phrase.Line(key, who(d.Seat), phrase.With("marker", d.called()))
 }
 
-// layButtons are the form of the next marker, and of each own one: the latter only where its content is known.
+// layButtons are the form of the next marker, and of each own one: the latter only where its content is
+// known.
 func layButtons(s state, seat rules.Seat) []rules.Candidate {
 	own := s.ambush.of(seat)
 	form := func(key string, label phrase.Phrase, shown rules.Args) rules.Candidate {

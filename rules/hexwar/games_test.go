@@ -43,8 +43,9 @@ func playedBattles(t testing.TB, slug string) string {
 
 // TestPlayedBattles replays whole battles of both games from their exports alone: each proves, is rebuilt, is
 // judged today as it was judged then, comes to the state that stands beside it, can be drawn for every seat,
-// and refuses today what it refused then. Between them they give and refuse every order with an effect of its own
-// and every kind of effect, and cross every row of both annexes. With -write-battles the scripts without an export are played first.
+// and refuses today what it refused then. Between them they give and refuse every order with an effect of its
+// own and every kind of effect, and cross every row of both annexes. With -write-battles the scripts without
+// an export are played first.
 func TestPlayedBattles(t *testing.T) {
 	t.Parallel()
 	if *writeBattles {

@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// TestAForeignFileIsGivenUp: whoever reads, proves, replays or rebuilds a file looks at the time at every line,
-// and says where he stopped.
+// TestAForeignFileIsGivenUp: whoever reads, proves, replays or rebuilds a file looks at the time at every
+// line, and says where he stopped.
 func TestAForeignFileIsGivenUp(t *testing.T) {
 	d := played(t)
 	export := forge(t, d.records)

@@ -56,8 +56,8 @@ func (g *Game) DueBy(secret dice.Secret) ([]rules.Deadline, error) {
 	return due, nil
 }
 
-// Expired returns the act by which the clock ends a deadline, the house's own or that of an offer; ok is false
-// where it is none any more.
+// Expired returns the act by which the clock ends a deadline, the house's own or that of an offer; ok is
+// false where it is none any more.
 func (g *Game) Expired(d rules.Deadline) (act ledger.Act, ok bool) {
 	for _, own := range append(houseDue(g), strikeDeadline(g)...) {
 		if own.Gate == d.Gate && own.Key == d.Key {

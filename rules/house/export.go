@@ -80,8 +80,8 @@ func namesAccount(text string, accounts map[string]bool) bool {
 // written while lines told what is hidden.
 func (g *Game) Withheld() bool { return g.concealed && g.ending == nil }
 
-// noteConcealed notes that the lines to come tell what is hidden; no take-back and no other setting makes those
-// that do unread.
+// noteConcealed notes that the lines to come tell what is hidden; no take-back and no other setting makes
+// those that do unread.
 func noteConcealed(g *Game) {
 	g.concealed = g.concealed || g.system.Withheld != nil && g.system.Withheld(g.state)
 }
@@ -129,8 +129,8 @@ func TracesOf(g *Game, account string) ledger.Traces {
 	return t
 }
 
-// typistOf is the account that did a record's act; empty for a clock, a spectator and who was erased. Who opened
-// the game acts for its guests.
+// typistOf is the account that did a record's act; empty for a clock, a spectator and who was erased. Who
+// opened the game acts for its guests.
 func typistOf(g *Game, e ledger.Entry) string {
 	then := g.Then(e.Seq)
 	seat := e.Seat
@@ -175,11 +175,12 @@ func typedBy(g *Game, e ledger.Entry) ledger.Record {
 	return r
 }
 
-// shortestAccount is how many digits an account's id has at least that is looked for inside of texts: Discord's
-// have 17 and more.
+// shortestAccount is how many digits an account's id has at least that is looked for inside of texts:
+// Discord's have 17 and more.
 const shortestAccount = 15
 
-// containsAccount reports whether a text is an account's id, or one stands in it that is no part of a longer number.
+// containsAccount reports whether a text is an account's id, or one stands in it that is no part of a longer
+// number.
 func containsAccount(text, account string) bool {
 	if text == account || len(account) < shortestAccount {
 		return text == account

@@ -201,8 +201,8 @@ func (g *Game) evolve(e ledger.Event) error {
 	return nil
 }
 
-// shareTables puts the system's own text for each table that is the shipped one: all games hold it once between
-// them.
+// shareTables puts the system's own text for each table that is the shipped one: all games hold it once
+// between them.
 func shareTables(s *rules.System, tables map[string]string) {
 	for name, text := range tables {
 		if shipped := s.Meta.Tables[name]; shipped == text {

@@ -297,7 +297,8 @@ func (g *Game) offers(eyes, seat ledger.Seat) []rules.Offer {
 // called.
 func AtOneTable(g *Game) bool { return g.settings["mode"] == "sur-table" }
 
-// Pointless says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
+// Pointless says why an act that is legal has no button: there is nothing to gain by it. nil where it has
+// one.
 func (g *Game) Pointless(act ledger.Act) *rules.Violation { return g.system.Pointless(g.state, act) }
 
 // enter adds a record to the log. The games of one line share an array, in which each place is written

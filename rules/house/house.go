@@ -7,8 +7,8 @@ import (
 )
 
 // House is a game at a moment of it, the state of the house's chapters: while an act is judged, with what the
-// outside world brings to it; while a record is folded or told, with that record. Its folds change the game that
-// they are given, which is nobody else's yet.
+// outside world brings to it; while a record is folded or told, with that record. Its folds change the game
+// that they are given, which is nobody else's yet.
 type House struct {
 	*Game
 	// now and salts are those of an act that is judged.
@@ -18,15 +18,15 @@ type House struct {
 	record *ledger.Record
 }
 
-// houseRules are the house's acts and what comes of them, in the grammar of any system. init fills them in, for a
-// refusal of one may lead to another.
+// houseRules are the house's acts and what comes of them, in the grammar of any system. init fills them in,
+// for a refusal of one may lead to another.
 var houseRules rules.Definition[House]
 
 // isHouses reports whether the act at path is the house's.
 func isHouses(path string) bool { return houseRules.Verb(path).Decide != nil }
 
-// spec declares an act of the house with the options that its log line holds. Words, names and accounts stand in
-// its events, as marks; whatever else was given is not kept.
+// spec declares an act of the house with the options that its log line holds. Words, names and accounts stand
+// in its events, as marks; whatever else was given is not kept.
 func spec(path string, kept ...string) rules.ActSpec {
 	s := rules.ActSpec{Path: path, Referee: true}
 	for _, name := range kept {

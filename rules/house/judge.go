@@ -180,8 +180,8 @@ func (h House) handFor(spec rules.ActSpec, act ledger.Act) (*rules.Hand, error) 
 	return hand, nil
 }
 
-// masked returns the options as the log line keeps them. A secret one that was left empty is kept as well: the
-// line must not tell whether something was written.
+// masked returns the options as the log line keeps them. A secret one that was left empty is kept as well:
+// the line must not tell whether something was written.
 func masked(s rules.ActSpec, args ledger.Args, salts *salter) ledger.Args {
 	if len(args) == 0 {
 		return nil
@@ -266,8 +266,8 @@ func (g *Game) asks(spec rules.ActSpec, act ledger.Act) bool {
 	return spec.Consent && act.Seat != ledger.Clock && len(g.askedFor(act)) > 0
 }
 
-// withoutConsent returns an act of the referee's without the option by which it waits for nobody, and whether it
-// had it. From anybody else that is an option which the act does not have, and it is refused as such.
+// withoutConsent returns an act of the referee's without the option by which it waits for nobody, and whether
+// it had it. From anybody else that is an option which the act does not have, and it is refused as such.
 func withoutConsent(g *Game, act ledger.Act) (ledger.Act, bool) {
 	spec, _ := g.system.Act(act.Path)
 	if act.Seat != ledger.Referee || !spec.Consent || act.Args[ledger.AloneOption] != ledger.Yes {

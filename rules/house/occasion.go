@@ -62,8 +62,8 @@ type Occasion struct {
 	Secret dice.Secret
 	// Fresh is new randomness, from which the salts of this record are drawn.
 	Fresh [32]byte
-	// Build names the program that judges: its release, else the commit that it was built from. It is empty where
-	// nobody can tell, as of a tree that was changed.
+	// Build names the program that judges: its release, else the commit that it was built from. It is empty
+	// where nobody can tell, as of a tree that was changed.
 	Build string
 	// EndDelay is how long an end waits that one alone decides; only opening a game looks at it, and 0 is not
 	// at all.
@@ -74,8 +74,8 @@ type Occasion struct {
 
 	// again is the line whose act is decided again, nil of a new one.
 	again *recording
-	// agreed has an act of the system's judged as if all had agreed to it, up to its first throw: whoever asks for it
-	// sees first what it would come to.
+	// agreed has an act of the system's judged as if all had agreed to it, up to its first throw: whoever asks
+	// for it sees first what it would come to.
 	agreed bool
 }
 

@@ -135,8 +135,8 @@ func (now Occasion) record(seq, epoch int, act ledger.Act) ledger.Record {
 	}
 }
 
-// foldOpened refuses a second opening. The header, which is the event's data and long, was read before the log
-// was folded.
+// foldOpened refuses a second opening. The header, which is the event's data and long, was read before the
+// log was folded.
 func foldOpened(h House, _ ledger.Event) (House, error) {
 	if h.record.Seq != 0 {
 		return h, ledger.NewFault("apply", "record %d opens the game again", h.record.Seq)

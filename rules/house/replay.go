@@ -283,8 +283,8 @@ func sameEvent(made, r ledger.Event, payloads map[string]json.RawMessage) bool {
 		made.Closes == r.Closes && sameSeal(made.Seal, r.Seal, payloads) && slices.EqualFunc(made.Opened, r.Opened, sameOpening)
 }
 
-// comparableData is an event's data without what only who knows the secret can write: the secret of an end, the
-// commitment of a beginning.
+// comparableData is an event's data without what only who knows the secret can write: the secret of an end,
+// the commitment of a beginning.
 func comparableData(e ledger.Event) string {
 	switch e.Kind {
 	case ledger.KindEnded, ledger.KindOpened, ledger.KindContinued:

@@ -173,7 +173,8 @@ func TestABuildIsNamedWhereItChanges(t *testing.T) {
 	}
 }
 
-// proved is the report of an export's proof, in which a line that its replay finds is a difference as any other.
+// proved is the report of an export's proof, in which a line that its replay finds is a difference as any
+// other.
 func proved(t testing.TB, export []byte) (ledger.Report, error) {
 	t.Helper()
 	p, _, err := house.Judge{Systems: registry, Build: judging, Stop: rulestest.Never}.Prove(export, ledger.Shown{})

@@ -234,7 +234,8 @@ func withoutAsked(g *Game, offers []rules.Offer, seat ledger.Seat) []rules.Offer
 	})
 }
 
-// isConsent reports whether an act of the system's, or the end that its chapters offer, asks the others first.
+// isConsent reports whether an act of the system's, or the end that its chapters offer, asks the others
+// first.
 func asksFirst(g *Game, act ledger.Act) bool {
 	spec, _ := g.system.Act(act.Path)
 	return act.Path == ledger.PathEnd || g.asks(spec, act)

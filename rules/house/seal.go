@@ -22,7 +22,8 @@ func lastSeals(seals []ledger.Seal, gate string) []ledger.Seal {
 	return last
 }
 
-// compactPayload returns a payload as a log line holds it: another way to write the same would have another hash.
+// compactPayload returns a payload as a log line holds it: another way to write the same would have another
+// hash.
 func compactPayload(payload json.RawMessage) (json.RawMessage, error) { return json.Marshal(payload) }
 
 // close fills in what the house owes to the events of a record: the hashes of new seals, the openings of
@@ -97,9 +98,9 @@ func (g *Game) opening(s ledger.Seal, secret dice.Secret) ledger.Opening {
 	return o
 }
 
-// Receipt is what may be given to who holds these seats, of some lines or all: his own choices as the end will
-// open them, so that he may check their seals at once, and once the game has started what W is made of. The
-// secret is that of the game's epoch.
+// Receipt is what may be given to who holds these seats, of some lines or all: his own choices as the end
+// will open them, so that he may check their seals at once, and once the game has started what W is made of.
+// The secret is that of the game's epoch.
 func (g *Game) Receipt(seats []ledger.Seat, secret dice.Secret) ledger.Receipt {
 	r := ledger.Receipt{Game: g.header.Game, Epoch: g.epoch}
 	for _, entry := range g.Entries {

@@ -236,8 +236,8 @@ func asksForAccount(g *Game, r ledger.Request, user string) bool {
 	return r.Kind == ledger.AskSeat && r.Player != nil && user != "" && g.Texts[r.Player.User].Body == user
 }
 
-// wasTurnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
-// call the players for ever.
+// wasTurnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he
+// could call the players for ever.
 func wasTurnedDown(g *Game, user string) bool {
 	return slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
 		d, declined := ledger.DataOf[ledger.AnswerData](e.Events, ledger.KindDeclined)

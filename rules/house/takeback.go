@@ -211,8 +211,8 @@ type Reach struct {
 // From is the first record that it strikes.
 func (r Reach) From() int { return r.Struck[0] }
 
-// ReachOf returns what a seat's take-back with these options (ledger.PathUndo's) comes to now. Nothing is done; what
-// refuses it is what Decide would say.
+// ReachOf returns what a seat's take-back with these options (ledger.PathUndo's) comes to now. Nothing is
+// done; what refuses it is what Decide would say.
 func ReachOf(g *Game, seat ledger.Seat, args ledger.Args) (Reach, error) {
 	if err := refuseEnded(g); err != nil {
 		return Reach{}, err

@@ -126,8 +126,8 @@ func TestNothingIsStruckAtTheWall(t *testing.T) {
 	}
 }
 
-// TestASealStandsThoughItsLineTellsTheClock: what the other seat sealed before stands, also where its line says
-// besides who is on the clock now, or that a pause is over.
+// TestASealStandsThoughItsLineTellsTheClock: what the other seat sealed before stands, also where its line
+// says besides who is on the clock now, or that a pause is over.
 func TestASealStandsThoughItsLineTellsTheClock(t *testing.T) {
 	for name, before := range map[string][]string{
 		"on the clock": {"a horloge camp=20", "b partie accepter", "a horloge lancer"},

@@ -198,8 +198,8 @@ func (c *Course) Strikes(from int, asker Seat) []int {
 	return strikes
 }
 
-// sealedBefore reports whether an act (Played) is another seat's and all of it was sealed at gates that have not
-// opened since, whatever else its line says of the clock or of a pause.
+// sealedBefore reports whether an act (Played) is another seat's and all of it was sealed at gates that have
+// not opened since, whatever else its line says of the clock or of a pause.
 func (c *Course) sealedBefore(n int, opened map[string]bool, asker Seat) bool {
 	r := c.Entries[n].Record
 	return c.Actor(r) != asker && !slices.ContainsFunc(r.Events, func(e Event) bool {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"aidedecamp/rules/dice"
@@ -22,8 +23,8 @@ type Shown struct {
 	Receipts []Receipt
 }
 
-// ShownWord is a word given at the start, and the hexadecimal digits that a receipt has of it: they are needed
-// where the export no longer has them.
+// ShownWord is a word given at the start, and the hexadecimal digits that a receipt has of it: they are
+// needed where the export no longer has them.
 type ShownWord struct{ Word, Blinding string }
 
 // Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the
@@ -45,8 +46,8 @@ type GivenUp struct {
 
 func (g *GivenUp) Error() string { return fmt.Sprintf("given up at record %d", g.Record) }
 
-// ReadProven is Verify for who goes on with the records of an export that holds: it is read once, and given up
-// (*GivenUp) once stop says so.
+// ReadProven is Verify for who goes on with the records of an export that holds: it is read once, and given
+// up (*GivenUp) once stop says so.
 func ReadProven(export []byte, shown Shown, stop func() bool) ([]Record, Report, error) {
 	read, err := readExport(export, stop)
 	var altered *Altered
@@ -120,6 +121,10 @@ func (read contents) verify(shown Shown, stop func() bool) (Report, error) {
 	final, err := read.header.last(records)
 	if err == nil && p.shown.Commitment != "" && p.shown.Commitment != final.Commitment.String() {
 		p.Difference = wrong("other-commitment").at(0)
+		return p.Report, nil
+	}
+	if slices.ContainsFunc(shown.Receipts, func(r Receipt) bool { return r.isOfAnotherGame(read.header, records) }) {
+		p.Difference = wrong("other-receipt").at(0)
 		return p.Report, nil
 	}
 	for _, r := range records {

@@ -67,6 +67,19 @@ func (s Shown) withWords(epoch int) Shown {
 	return s
 }
 
+// isOfAnotherGame reports whether a receipt is of none of the games that the records are: one goes on from
+// its file under an id of its own.
+func (r Receipt) isOfAnotherGame(h Header, records []Record) bool {
+	for _, line := range records {
+		if line.Continues() && line.Epoch <= r.Epoch {
+			if next, err := h.ContinuedBy(line); err == nil { // what can't be read is found at its own line
+				h = next
+			}
+		}
+	}
+	return r.Game != h.Game
+}
+
 // compareReceipts holds the choices of the receipts against the seals of the lines.
 func (p *proof) compareReceipts() *Altered {
 	for _, r := range p.shown.Receipts {

@@ -156,7 +156,8 @@ func sizeSettings(f charts.Format) []rules.Setting {
 	return settings
 }
 
-// worksGate is the moment from which the depth of the deployment zone is fixed: an entrenchment has its place.
+// worksGate is the moment from which the depth of the deployment zone is fixed: an entrenchment has its
+// place.
 const worksGate = "retranchements"
 
 const refSettings rules.Ref = "maison:reglages"

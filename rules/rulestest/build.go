@@ -8,7 +8,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// Build judges the games of tests: a build with a name, as those of a release: what comes out otherwise accuses.
+// Build judges the games of tests: a build with a name, as those of a release: what comes out otherwise
+// accuses.
 const Build = "essai"
 
 // Never gives no replay up.

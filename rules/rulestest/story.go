@@ -73,8 +73,8 @@ func (f *Fixture) Text(section string) string { return f.text[section] }
 func (f *Fixture) Has(section string) bool { return slices.Contains(f.sections, section) }
 
 // check compares what a fixture came to with what it says, or writes it down: its story always, another
-// section where it stands already. A story that fails, or in which an act is refused without saying so, is not
-// written.
+// section where it stands already. A story that fails, or in which an act is refused without saying so, is
+// not written.
 func (f *Fixture) check(t *testing.T, file string, came map[string]string, write bool) {
 	t.Helper()
 	if write {
@@ -106,7 +106,8 @@ func (f *Fixture) check(t *testing.T, file string, came map[string]string, write
 	}
 }
 
-// otherLines are the lines between the first and the last that differ: those that stood there, and those that came.
+// otherLines are the lines between the first and the last that differ: those that stood there, and those that
+// came.
 func otherLines(stood, came string) string {
 	old, now := strings.SplitAfter(stood, "\n"), strings.SplitAfter(came, "\n")
 	for len(old) > 0 && len(now) > 0 && old[0] == now[0] {
@@ -118,8 +119,8 @@ func otherLines(stood, came string) string {
 	return "it was\n" + strings.Join(old, "") + "and is\n" + strings.Join(now, "")
 }
 
-// newlyRefused are the acts of a story that are refused in it, or asked for dice, oftener than in the story that
-// stands there, each with what is said of it.
+// newlyRefused are the acts of a story that are refused in it, or asked for dice, oftener than in the story
+// that stands there, each with what is said of it.
 func newlyRefused(stands, came string) (acts []string) {
 	before, now := refusals(stands), refusals(came)
 	for _, act := range slices.Sorted(maps.Keys(now)) {
@@ -128,7 +129,8 @@ func newlyRefused(stands, came string) (acts []string) {
 	return acts
 }
 
-// refusals are the acts of a story that are refused, or asked for dice, with what is said of each, by their line.
+// refusals are the acts of a story that are refused, or asked for dice, with what is said of each, by their
+// line.
 func refusals(story string) map[string][]string {
 	all := map[string][]string{}
 	act, refused := "", false
@@ -207,7 +209,8 @@ func (f *Fixture) Sitters() map[rules.Seat]house.Sitter {
 	return map[rules.Seat]house.Sitter{rules.Referee: {User: "3", Name: "Camille"}}
 }
 
-// The players of a story have accounts as Discord gives them: a short one would be found inside of other texts.
+// The players of a story have accounts as Discord gives them: a short one would be found inside of other
+// texts.
 var (
 	anne  = house.Sitter{User: "100000000000000001", Name: "Anne"}
 	bruno = house.Sitter{User: "100000000000000002", Name: "Bruno"}

@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// updatedStory asks this test binary to update the stories of the folder where it runs, by the story that it names.
+// updatedStory asks this test binary to update the stories of the folder where it runs, by the story that it
+// names.
 const updatedStory = "RULESTEST_UPDATED_STORY"
 
 // TestARefusedActIsNotWrittenGreen: with -update a story is written with the refusals that it has already, or

@@ -114,8 +114,8 @@ func record(ctx context.Context, place, which string, there *storage.Reader, bac
 	return marked, nil
 }
 
-// forgetMessage forgets what the game's live message said: it may have shown links since, and is read before its
-// buttons are taken off.
+// forgetMessage forgets what the game's live message said: it may have shown links since, and is read before
+// its buttons are taken off.
 func forgetMessage(ctx context.Context, backup putBack, game string, length int) error {
 	live, err := backup.Live(ctx, game)
 	if err == nil {

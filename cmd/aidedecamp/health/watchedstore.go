@@ -18,8 +18,8 @@ type watched struct {
 // Watch returns a store that tells what its writes come to.
 func Watch(store referee.Store, h *Signs) referee.Store { return &watched{store, h} }
 
-// Committed notes what each commit of the referee's comes to (referee.Options). A committed act is one line of the
-// log: its ids, never its text.
+// Committed notes what each commit of the referee's comes to (referee.Options). A committed act is one line
+// of the log: its ids, never its text.
 func (h *Signs) Committed(log *slog.Logger) func(c referee.Commit, took time.Duration, err error) {
 	return func(c referee.Commit, took time.Duration, err error) {
 		if !refusedOnly(err) {

@@ -136,9 +136,9 @@ func grown(t *testing.T, rows, name string) *hexwar.Book {
 	return b
 }
 
-// TestOneOrderMoreIsARowAndItsName: with its row, unlisted, and its name in both catalogues nothing is lacking;
-// without, each thing that is gets said, and the book opens all the same. Its odds are those of a die more,
-// and a table from before plays without it.
+// TestOneOrderMoreIsARowAndItsName: with its row, unlisted, and its name in both catalogues nothing is
+// lacking; without, each thing that is gets said, and the book opens all the same. Its odds are those of a
+// die more, and a table from before plays without it.
 func TestOneOrderMoreIsARowAndItsName(t *testing.T) {
 	t.Parallel()
 	if left := lacking(t, grown(t, volley+"unlisted = true\n", "Essai de salve")); len(left) > 0 {

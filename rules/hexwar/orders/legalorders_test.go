@@ -32,7 +32,8 @@ func refusal(t *testing.T, s hexwar.State, text string) *rules.Violation {
 	return v
 }
 
-// withFirstOrders is a game begun before the orders that a table may miss: what it offers is no longer by them.
+// withFirstOrders is a game begun before the orders that a table may miss: what it offers is no longer by
+// them.
 func withFirstOrders(s hexwar.State) hexwar.State {
 	tables := *s.Tables
 	tables.Orders = slices.DeleteFunc(slices.Clone(tables.Orders), func(o *hexwar.Order) bool { return o.MayBeMissing })
