@@ -1,13 +1,16 @@
 package main
 
 import (
-	"aidedecamp/cmd/aidedecamp/terminal"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
+
+	"aidedecamp/cmd/aidedecamp/terminal"
 )
 
 var (
@@ -43,6 +46,40 @@ func checkNamed(t *testing.T, page string, least int) {
 	}
 	if named < least {
 		t.Errorf("%d paths in the guide", named)
+	}
+}
+
+// mostDocLines is how long the comment of a package may be.
+const mostDocLines = 25
+
+// TestEveryRoomSaysWhatItIsFor: each room of the house has one package comment, of mostDocLines at most.
+func TestEveryRoomSaysWhatItIsFor(t *testing.T) {
+	t.Parallel()
+	for folder := range doors {
+		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		comments := 0
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.PackageClauseOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tree.Doc == nil {
+				continue
+			}
+			comments++
+			if lines := strings.Count(tree.Doc.Text(), "\n"); lines > mostDocLines {
+				t.Errorf("%s: a package comment of %d lines, more than %d", file, lines, mostDocLines)
+			}
+		}
+		if comments != 1 {
+			t.Errorf("%s: %d package comments", folder, comments)
+		}
 	}
 }
 
