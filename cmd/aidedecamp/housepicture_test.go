@@ -19,7 +19,7 @@ import (
 var updateHouse = flag.Bool("update-house", false, "draw the house of docs/architecture.md anew")
 
 // box is a part of the house as the picture shows it: its name, and the folders that it holds, each with all
-// below it that no other box holds.
+// below it that no other box holds. Of rules it is that folder alone.
 type box struct {
 	name    string
 	folders []string
@@ -153,7 +153,7 @@ func boxOf(folder string) box {
 	var found box
 	for _, b := range boxes {
 		for _, f := range b.folders {
-			if (folder == f || strings.HasPrefix(folder, f+"/")) && len(f) > len(longest) {
+			if (folder == f || f != "rules" && strings.HasPrefix(folder, f+"/")) && len(f) > len(longest) {
 				longest, found = f, b
 			}
 		}
