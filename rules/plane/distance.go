@@ -34,16 +34,7 @@ func (p Polygon) DistanceTo(q Polygon) Distance {
 }
 
 // AtLeast reports whether the distance is that many millimetres or more: 149.99 mm is not 150, and 150 is.
-func (d Distance) AtLeast(bound MM) bool {
-	if bound <= 0 {
-		return true
-	}
-	if bound > 4*Reach {
-		return false
-	}
-	high, low := bits.Mul64(uint64(bound)*uint64(bound), max(d.over, 1))
-	return d.high > high || d.high == high && d.low >= low
-}
+func (d Distance) AtLeast(bound MM) bool { return d.Down() >= bound }
 
 // Compare is negative, 0 or positive as d is shorter than, equal to or longer than e.
 func (d Distance) Compare(e Distance) int {

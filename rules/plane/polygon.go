@@ -1,5 +1,7 @@
 package plane
 
+import "slices"
+
 // Reach is the largest coordinate, in millimetres and either way from the origin, at which polygons are
 // measured exactly. It is far beyond any table; whoever reads a number from outside refuses more before he
 // measures.
@@ -75,16 +77,6 @@ func (p Polygon) Bounds() Box {
 	return box
 }
 
-// Within reports whether no part of the polygon lies outside the box; its border belongs to it.
-func (p Polygon) Within(b Box) bool {
-	for _, q := range p {
-		if !b.Contains(q) {
-			return false
-		}
-	}
-	return len(p) > 0
-}
-
 // Overlaps reports whether the interiors meet. A common edge or corner is no overlap, nor is a polygon
 // without area.
 func (p Polygon) Overlaps(q Polygon) bool {
@@ -123,22 +115,9 @@ func (p Polygon) Touches(q Polygon) bool {
 // parts reports whether the line of some edge of p has all of q on its far side; with most 0 that line itself
 // is far enough.
 func (p Polygon) parts(q Polygon, most int64) bool {
-	for i := range p {
-		from, to := p[i], p[0]
-		if i+1 < len(p) {
-			to = p[i+1]
-		}
-		if from == to {
-			continue
-		}
-		apart := true
-		for _, c := range q {
-			if cross(from, to, c) > most {
-				apart = false
-				break
-			}
-		}
-		if apart {
+	for i, from := range p {
+		to := p[(i+1)%len(p)]
+		if from != to && !slices.ContainsFunc(q, func(c Point) bool { return cross(from, to, c) > most }) {
 			return true
 		}
 	}
@@ -146,17 +125,7 @@ func (p Polygon) parts(q Polygon, most int64) bool {
 }
 
 // holds reports whether c lies in a polygon that has an area, or on its border.
-func (p Polygon) holds(c Point) bool {
-	if p.Area() <= 0 {
-		return false
-	}
-	for i := range p {
-		if cross(p[i], p[(i+1)%len(p)], c) < 0 {
-			return false
-		}
-	}
-	return true
-}
+func (p Polygon) holds(c Point) bool { return p.Area() > 0 && Polygon{c}.Inside(p) }
 
 // meet reports whether the segments ab and cd share a point.
 func meet(a, b, c, d Point) bool {
