@@ -47,7 +47,7 @@ func (b Box) Side(s Side) Polygon {
 func (p Polygon) Area() Area {
 	var sum Area
 	for i := 2; i < len(p); i++ {
-		sum += Area(cross(p[0], p[i-1], p[i]))
+		sum += Area(Cross(p[0], p[i-1], p[i]))
 	}
 	return sum
 }
@@ -56,7 +56,7 @@ func (p Polygon) Area() Area {
 func (p Polygon) Inside(outer Polygon) bool {
 	for i, from := range outer {
 		for _, c := range p {
-			if cross(from, outer[(i+1)%len(outer)], c) < 0 {
+			if Cross(from, outer[(i+1)%len(outer)], c) < 0 {
 				return false
 			}
 		}
@@ -117,7 +117,7 @@ func (p Polygon) Touches(q Polygon) bool {
 func (p Polygon) parts(q Polygon, most int64) bool {
 	for i, from := range p {
 		to := p[(i+1)%len(p)]
-		if from != to && !slices.ContainsFunc(q, func(c Point) bool { return cross(from, to, c) > most }) {
+		if from != to && !slices.ContainsFunc(q, func(c Point) bool { return Cross(from, to, c) > most }) {
 			return true
 		}
 	}
@@ -129,7 +129,7 @@ func (p Polygon) holds(c Point) bool { return p.Area() > 0 && Polygon{c}.Inside(
 
 // meet reports whether the segments ab and cd share a point.
 func meet(a, b, c, d Point) bool {
-	abc, abd, cda, cdb := cross(a, b, c), cross(a, b, d), cross(c, d, a), cross(c, d, b)
+	abc, abd, cda, cdb := Cross(a, b, c), Cross(a, b, d), Cross(c, d, a), Cross(c, d, b)
 	if (abc > 0 && abd < 0 || abc < 0 && abd > 0) && (cda > 0 && cdb < 0 || cda < 0 && cdb > 0) {
 		return true
 	}
@@ -142,7 +142,7 @@ func between(a, b, c Point) bool {
 	return min(a.X, b.X) <= c.X && c.X <= max(a.X, b.X) && min(a.Y, b.Y) <= c.Y && c.Y <= max(a.Y, b.Y)
 }
 
-// cross is twice the area of the triangle abc, positive when c lies to the left of ab.
-func cross(a, b, c Point) int64 {
+// Cross is twice the area of the triangle abc, positive when c is to the left of ab, 0 on its line.
+func Cross(a, b, c Point) int64 {
 	return int64(b.X-a.X)*int64(c.Y-a.Y) - int64(b.Y-a.Y)*int64(c.X-a.X)
 }

@@ -35,7 +35,7 @@ func (p Point) Along(width MM, turn Angle) Point {
 }
 
 // Nearer reports whether the first of two other points is nearer.
-func (p Point) Nearer(a, b Point) bool { return squared(p, a).low < squared(p, b).low }
+func (p Point) Nearer(a, b Point) bool { return p.DistanceTo(a).low < p.DistanceTo(b).low }
 
 // Turned is the point turned about another one.
 func (p Point) Turned(about Point, by Angle) Point {

@@ -53,7 +53,7 @@ func (p Polygon) hull() Polygon {
 	}
 	hull := make(Polygon, 0, len(p)+1)
 	for _, c := range slices.Concat(p[first:], p[:first+1]) {
-		for len(hull) > 1 && cross(hull[len(hull)-2], hull[len(hull)-1], c) <= 0 {
+		for len(hull) > 1 && Cross(hull[len(hull)-2], hull[len(hull)-1], c) <= 0 {
 			hull = hull[:len(hull)-1]
 		}
 		hull = append(hull, c)
@@ -65,7 +65,7 @@ func (p Polygon) hull() Polygon {
 // is that of the outline as it was meant, whose round corners are none of a polygon's.
 func (r Rounded) Circle() MM {
 	corner := r.corner()
-	inner := squared(Point{}, Point{X: r.Size.W - 2*corner, Y: r.Size.D - 2*corner})
+	inner := Point{}.DistanceTo(Point{X: r.Size.W - 2*corner, Y: r.Size.D - 2*corner})
 	return inner.Up() + 2*corner
 }
 
@@ -89,7 +89,7 @@ func (r Rounded) holdsAlong(size Size) bool {
 
 // Depth is how far another polygon reaches behind the nearest side of this one, in whole millimetres.
 func (p Polygon) Depth(q Polygon) MM {
-	return p.depth(q, func(i int) MM { return MM(root(squared(p[i], p[(i+1)%len(p)]).low)) })
+	return p.depth(q, func(i int) MM { return p[i].DistanceTo(p[(i+1)%len(p)]).Down() })
 }
 
 // depth is Depth by the lengths of the sides.
@@ -98,7 +98,7 @@ func (p Polygon) depth(q Polygon, side func(int) MM) MM {
 	for i, from := range p {
 		most := int64(0)
 		for _, c := range q {
-			most = max(most, cross(from, p[(i+1)%len(p)], c))
+			most = max(most, Cross(from, p[(i+1)%len(p)], c))
 		}
 		least = min(least, MM(most)/max(side(i), 1))
 	}

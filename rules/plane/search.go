@@ -278,11 +278,11 @@ func (s *search) better(a, b Point) bool {
 		return c < 0
 	}
 	// Of shifts as long as each other, the one nearer to the middle goes further towards it.
-	forthA, forthB := cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, a), cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, b)
+	forthA, forthB := Cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, a), Cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, b)
 	if forthA != forthB {
 		return forthA > forthB
 	}
-	return cross(Point{}, s.middle, a) > cross(Point{}, s.middle, b)
+	return Cross(Point{}, s.middle, a) > Cross(Point{}, s.middle, b)
 }
 
 // far is the length of a shift, rounded down.
