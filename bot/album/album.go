@@ -50,14 +50,14 @@ type sheet struct {
 	Last             int
 }
 
-// moment is one line of the log as the page tells it.
+// moment is one line of the log as the page shows it.
 type moment struct {
 	N      int
 	Title  string
 	Lines  []string
 	Struck bool
 	Images []image
-	// Digest is what the script holds the moment's words and pictures against.
+	// Digest is what the script compares the moment's words and pictures with.
 	Digest string
 }
 
@@ -105,7 +105,7 @@ func (s sheet) lay() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// policy lets the page do nothing but run its own script and show what stands in it.
+// policy lets the page do nothing but run its own script and show what is in it.
 func policy() string {
 	hash := func(text string) string {
 		sum := sha256.Sum256([]byte(text))
@@ -134,7 +134,7 @@ func tell(v reply.Voice, g *house.Game, e ledger.Entry) moment {
 	return m
 }
 
-// unseen are bytes that a page reads otherwise than they stand, and the catalogues' marks.
+// unseen are bytes that a page reads as others, and the catalogues' marks.
 var unseen = strings.NewReplacer("\r", " ", "\n", " ", "\t", " ", "\f", " ", "\x00", " ", "**", "", "`", "")
 
 // plain is a text as a page keeps it, on one line.
@@ -157,7 +157,7 @@ const plusBytes = len("&#43;") - 1
 const mostDrawn = 200
 
 // drawAll draws the table of the moments at which it looks otherwise than before, as many as have room in so
-// many bytes; the last one always has. What is drawn stands by the moment's line.
+// many bytes; the last one always has. Drawings are by the moment's line.
 func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (map[int][]image, error) {
 	type drawn struct {
 		record, bytes int
@@ -186,7 +186,7 @@ func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (m
 	}
 	most, kept := len(all), all
 	for ; most > 0; most = most * 9 / 10 {
-		kept = all[len(all)-1:] // of one alone the last is told
+		kept = all[len(all)-1:] // of one alone the last is shown
 		if most > 1 {
 			kept = reply.Spread(all, most)
 		}
@@ -206,7 +206,7 @@ func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (m
 	return shown, nil
 }
 
-// said are the page's own words; those with a number hold a mark in its place.
+// said are the page's own words; those with a number have a mark in its place.
 var said = []string{"first", "before", "after", "last", "detail", "marks", "whole", "one", "log", "proof", "checking", "no-script", "holds", "open", "broken",
 	"compare", "limits", "faces", "declared", "seals", "texts", "unposted", "kept"}
 

@@ -23,8 +23,8 @@ func (systemClock) Now() time.Time { return time.Now() }
 // After is time.After.
 func (systemClock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// ManualClock stands still until Advance moves it, so that a test's result
-// does not hang on how fast the machine is. The zero value stands at
+// ManualClock stops until Advance moves it, so that a test's result
+// does not hang on how fast the machine is. The zero value is at
 // 2026-01-01 00:00 UTC.
 type ManualClock struct {
 	mu     sync.Mutex
@@ -40,7 +40,7 @@ type alarm struct {
 
 var manualStart = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Now returns where the clock stands.
+// Now returns where the clock is.
 func (c *ManualClock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -30,7 +30,7 @@ type Server struct {
 	refusals []Refusal
 }
 
-// pulse guards all that a server holds, and tells who waits of each change.
+// pulse guards all of a server's state, and wakes whoever waits for a change.
 type pulse struct {
 	mu      sync.Mutex
 	changed chan struct{} // closed and replaced at each change
@@ -146,7 +146,7 @@ func (h *history) placeID(name string) (string, error) {
 	return "", fmt.Errorf("local discord: no channel %q among %s", name, strings.Join(h.opts.Channels, ", "))
 }
 
-// touch tells everyone who waits that something changed. Held: mu.
+// touch wakes everyone who waits for a change. Held: mu.
 func (p *pulse) touch() int64 {
 	p.version++
 	close(p.changed)

@@ -57,7 +57,7 @@ func (h *history) causeObject(c *cause) object {
 	return o
 }
 
-// told is a component as Discord gives it back: with what a bot may leave out. What stands here hides the
+// told is a component as Discord gives it back: with what a bot may leave out. What is set here hides the
 // component's own; nothing leaves it out, null says null.
 type told struct {
 	limits.Component

@@ -14,7 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// table is a server whose clock stands still, with the test bot.
+// table is a server whose clock is stopped, with the test bot.
 func table(t *testing.T) (*localdiscord.Server, *testBot) {
 	s := serve(t, localdiscord.Options{Clock: &localdiscord.ManualClock{}})
 	return s, withBot(t, s)

@@ -14,7 +14,7 @@ type message struct {
 }
 
 // messages reads a catalogue: TOML of which only tables, keys and one-line strings in double quotes may
-// stand, and inline tables of such strings. Whatever it takes means the same to a whole TOML reader, which
+// are, and inline tables of such strings. Whatever it takes means the same to a whole TOML reader, which
 // takes some ten times as long: a start reads a megabyte of words. Any other line is an error that names it.
 func messages(text string) ([]message, error) {
 	r := reader{all: make([]message, 0, strings.Count(text, "\n")), of: -1}
@@ -130,10 +130,10 @@ func fill(m *message, field, words string) error {
 	return nil
 }
 
-// blank is what may stand between signs.
+// blank is what may be between signs.
 const blank = " \t"
 
-// key reads a dotted key, whose parts may be quoted, and returns what stands after it.
+// key reads a dotted key, whose parts may be quoted, and returns what is after it.
 func key(text string) (name, rest string, err error) {
 	for {
 		part := ""
@@ -159,7 +159,7 @@ func key(text string) (name, rest string, err error) {
 	}
 }
 
-// isBare reports whether a sign may stand in a key without quotes.
+// isBare reports whether a sign may be in a key without quotes.
 func isBare(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
 }

@@ -36,7 +36,7 @@ const (
 	deferredPrivate
 	deferredPublic
 	deferredSource // nothing shows; the pressed message stays as it is
-	noted          // the asker was told that the answer stands elsewhere
+	noted          // the asker has read that the answer is elsewhere
 	lost
 	elsewhere
 	done
@@ -50,14 +50,14 @@ type answering struct {
 
 	mu    sync.Mutex
 	stage stage
-	// said says that the note has told the asker what is his alone.
+	// said says that the note has shown the asker what is his alone.
 	said bool
 	// tried is the deferral that was sent, whether or not it arrived; fresh where none was.
 	tried  stage
 	public bool
 	// asked says that a first answer was sent, whatever came of it.
 	asked bool
-	// deferredPress says that Discord holds the pressed message for the first answer, as it was.
+	// deferredPress says that Discord uses the pressed message for the first answer, as it was.
 	deferredPress bool
 }
 
@@ -147,7 +147,7 @@ func (i *Interaction) original(ctx context.Context) (id string, there bool) {
 	return id, err == nil
 }
 
-// arrival tells which first answer it was that Discord holds: what was sent now, or the deferral that was
+// arrival says which first answer Discord has: what was sent now, or the deferral that was
 // sent before.
 func (i *Interaction) arrival(kind callback, id string) (string, error) {
 	if i.tried == fresh || kind == deferReply || kind == deferUpdate {
@@ -265,7 +265,7 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (Sent, error) {
 	return i.sent(id, theFirst, m), err
 }
 
-// further posts one more message: under the command that caused it, or where it must not stand there and the
+// further posts one more message: under the command that caused it, or where it must not be and the
 // bot may post, in the channel.
 func (i *Interaction) further(ctx context.Context, m *Message) (Sent, error) {
 	if m.Apart {

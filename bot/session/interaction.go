@@ -42,7 +42,7 @@ type Interaction struct {
 	Kind               Kind
 	// User is who typed or pressed.
 	User Person
-	// Locale is the language of the person's client; empty where Discord does not tell.
+	// Locale is the language of the person's client; empty where Discord does not say.
 	Locale string
 
 	// Path, Options and People are a slash command's; Focused is the option being typed, Files what it bears,
@@ -54,13 +54,13 @@ type Interaction struct {
 	Files   map[string]Attachment
 
 	// CustomID, Values and Fields are a button's, a select's and a form's; Message is the pressed one, empty
-	// where none stands behind.
+	// where there is none.
 	CustomID string
 	Values   []string
 	Fields   map[string]string
 	Message  string
 
-	// Note takes the place of a private message whose outcome is public, and stands under a command whose
+	// Note takes the place of a private message whose outcome is public, and is under a command whose
 	// outcome is apart.
 	Note *Message
 
@@ -206,10 +206,10 @@ func formFields(rows []discordgo.MessageComponent) map[string]string {
 	return fields
 }
 
-// IsPress reports whether a message stands behind the interaction.
+// IsPress reports whether a message is behind the interaction.
 func (i *Interaction) IsPress() bool { return i.event.Message != nil }
 
-// IsHidden reports whether only the person sees the message that stands behind the interaction.
+// IsHidden reports whether only the person sees the message that is behind the interaction.
 func (i *Interaction) IsHidden() bool {
 	return i.IsPress() && i.event.Message.Flags&limits.FlagEphemeral != 0
 }

@@ -19,7 +19,7 @@ const tokenLives = 15*time.Minute - laterWithin
 
 // Sent is a message that Discord took, and what takes its buttons off again without reading it first.
 type Sent struct {
-	// ID is the message's, empty where Discord did not tell.
+	// ID is the message's, empty where Discord did not say.
 	ID string
 	// Until is when the token of the interaction that sent it ends; zero where none has.
 	Until time.Time
@@ -37,7 +37,7 @@ type handle struct {
 	Bare json.RawMessage `json:"bare"`
 }
 
-// Format writes the message's id: a handle holds a token.
+// Format writes the message's id: a handle contains a token.
 func (s Sent) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, s.ID) }
 
 // Handle is what SentBefore reads again; it is a secret.
@@ -61,7 +61,7 @@ func SentBefore(id string, written []byte, until time.Time) Sent {
 	return s
 }
 
-// theFirst is what an interaction calls the message that its first answer made, or stands on.
+// theFirst is what an interaction calls the message that its first answer made, or belongs to.
 const theFirst = "@original"
 
 // sent notes what an interaction has sent, by the name that it has for it; a message that the bot has posted
@@ -87,7 +87,7 @@ func (i *Interaction) IsOver(until time.Time) bool { return !i.session.clock.Now
 
 // Strip takes the buttons off a message of the channel, and puts a last line in their place, empty for none:
 // by the token of the interaction that sent it while it serves; by this one's, where it has pressed the
-// message and its answer stands beside it (Message.Beside); else by the bot's, which Discord lets edit a
+// message and its answer is beside it (Message.Beside); else by the bot's, which Discord lets edit a
 // channel's messages about once a second, and which others may need more (ErrSpent). own is false then, and
 // what was written down of the message need not be read. A message that is read and has no buttons stays as
 // it is, for it may have such a line: that is an error where it is to get one.

@@ -57,7 +57,7 @@ func (i *Interaction) callback(ctx context.Context, kind callback, m *Message) (
 	return made.Resource.Message.ID, nil
 }
 
-// readFirst returns the id of the message that the first answer to an interaction made, or stands on.
+// readFirst returns the id of the message that the first answer to an interaction made, or is on.
 func (i *Interaction) readFirst(ctx context.Context) (string, error) {
 	raw, err := i.session.again(ctx, http.MethodGet, discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token), nil, nil, "")
 	return messageID(raw), wrap("read an answer", err)
@@ -113,7 +113,7 @@ func (i *Interaction) OpenThread(ctx context.Context, name string) (string, erro
 	return "", fmt.Errorf("open a thread: %w", cmp.Or(err, errNoID))
 }
 
-// errNoID says that Discord did not tell what it made.
+// errNoID says that Discord did not say what it made.
 var errNoID = errors.New("an answer without an id")
 
 // change edits the pressed message through its channel, once no interaction can.
