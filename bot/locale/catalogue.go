@@ -13,8 +13,8 @@ type message struct {
 	said
 }
 
-// messages reads a catalogue: TOML of which only tables, keys and one-line strings in double quotes may
-// are, and inline tables of such strings. Whatever it takes means the same to a whole TOML reader, which
+// messages reads a catalogue: a part of TOML, of tables, keys, one-line strings in double quotes and inline
+// tables of such strings. Whatever it takes means the same to a whole TOML reader, which
 // takes some ten times as long: a start reads a megabyte of words. Any other line is an error that names it.
 func messages(text string) ([]message, error) {
 	r := reader{all: make([]message, 0, strings.Count(text, "\n")), of: -1}
