@@ -166,7 +166,7 @@ func (h hand) putAgain(seat rules.Seat) func(siting.Place) rules.Act {
 func (h hand) judgePlace(at siting.Place, again func(siting.Place) rules.Act) (siting.Place, *rules.Violation) {
 	t := h.site()
 	at = h.withRoad(t, at)
-	return at, t.Refuse(siting.Wish[element]{Of: h.element(), At: at, Current: h.now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
+	return at, t.Refuse(siting.Wish[element]{Of: h.element(), At: at, Current: h.now, Turns: siting.AlsoTurnable,
 		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) }, RetryAct: again,
 		Name: func(to siting.Place) phrase.Phrase { return placeName(h.piece, to, h.unit()) }})
 }

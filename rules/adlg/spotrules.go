@@ -108,7 +108,7 @@ func findCoast(t *site, p *spotted, found reportFunc) {
 	}
 	along := p.Rects[0].Turn%180 == 0 && (p.Box.Min.X == 0 || p.Box.Max.X == t.Size.W)
 	if !along || p.Rects[0].Size != (plane.Size{W: t.Unit.Of(coastWidth), D: t.Size.D}) { // its box is rounded
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.coast", phrase.With("what", p.Of.Phrase())) }, p.Number)
+		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.coast", p.What()) }, p.Number)
 	}
 }
 
@@ -118,18 +118,17 @@ func findRiver(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind != river {
 		return
 	}
-	what := func() phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
 	say := func(key string, length plane.MM, up bool) {
 		found(func() phrase.Phrase {
 			tenths := t.Unit.Tenths(length)
 			if up {
 				tenths = t.Unit.TenthsUp(length)
 			}
-			return phrase.Say(spotWords+"found."+key, what(), phrase.Units("by", tenths))
+			return phrase.Say(spotWords+"found."+key, p.What(), phrase.Units("by", tenths))
 		}, p.Number)
 	}
 	if p.Rects[0].Turn != 0 || p.Box.Min.Y != 0 || p.Box.Max.Y != t.Size.D {
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.straight", what()) }, p.Number)
+		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.straight", p.What()) }, p.Number)
 	}
 	if width := p.Rects[0].Size.W; width < t.Unit.Of(leastRiver) || width > t.Unit.Of(mostRiver) {
 		say("width", width, width > t.Unit.Of(mostRiver))
@@ -146,7 +145,7 @@ func findZone(t *site, p *spotted, found reportFunc) {
 	}
 	if out := p.Box.Beyond(t.Grid.Box(p.Of.at.Sectors[0])); out > 0 {
 		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.zone", phrase.With("what", p.Of.Phrase()), phrase.With("zone", p.Of.at.called(p.Of.at.Zone)),
+			return phrase.Say(spotWords+"found.zone", p.What(), phrase.With("zone", p.Of.at.called(p.Of.at.Zone)),
 				phrase.Units("by", t.Unit.TenthsUp(out)))
 		}, p.Number)
 	}
@@ -173,7 +172,7 @@ func partsApart(p *spotted) []siting.Part {
 // findVillage: adlg:p75/1 — it is next to a river, the coast or a road: its own, which is laid with it.
 func findVillage(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind == village && len(p.Path) == 0 && !touchesWater(t, p) {
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.village", phrase.With("what", p.Of.Phrase())) }, p.Number)
+		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.village", p.What()) }, p.Number)
 	}
 }
 
@@ -187,7 +186,7 @@ func (s laying) findCentral(t *site, p *spotted, found reportFunc) {
 		zone := t.Grid.Box(plane.Sector{Column: t.Grid.Columns / 2, Row: row}).Polygon()
 		if zone.Overlaps(p.Polys[0]) {
 			found(func() phrase.Phrase {
-				return phrase.Say(spotWords+"found.centre", phrase.With("what", p.Of.Phrase()),
+				return phrase.Say(spotWords+"found.centre", p.What(),
 					phrase.Units("by", t.Unit.TenthsUp(max(1, zone.Depth(p.Polys[0])))))
 			}, p.Number)
 			return
@@ -203,18 +202,17 @@ func (h hand) findControl(t *site, p *spotted, found reportFunc) {
 	}
 	lay, result, now := h.lay().Rects[0], h.allowed(), p.Rects[0]
 	way := plane.Polygon{lay.Centre}.DistanceTo(plane.Polygon{now.Centre}).Up()
-	what := func() phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
 	if way > t.Unit.Of(result.Move) {
 		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.far", what(), ud("most", result.Move), phrase.Units("by", t.Unit.TenthsUp(way)))
+			return phrase.Say(spotWords+"found.far", p.What(), ud("most", result.Move), phrase.Units("by", t.Unit.TenthsUp(way)))
 		}, p.Number)
 	}
 	switch isTurned := now.Turn != lay.Turn; {
 	case isTurned && !result.Turn:
 		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.turn", what(), phrase.With("die", die(h.control.Face)))
+			return phrase.Say(spotWords+"found.turn", p.What(), phrase.With("die", die(h.control.Face)))
 		}, p.Number)
 	case isTurned && now.Centre != lay.Centre:
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.both", what()) }, p.Number)
+		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.both", p.What()) }, p.Number)
 	}
 }

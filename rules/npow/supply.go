@@ -245,7 +245,7 @@ func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 	rect := plane.Rect{Size: size, Turn: plane.Angle(angle % 360).Normal()}
 	at := s.edgeOf(act.Seat)
 	text := strings.TrimSpace(act.Args["ou"])
-	if along, one := siting.ReadSigned(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !strings.ContainsAny(text[:1], "+-") {
+	if along, one := siting.ReadSigned(0, strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !strings.ContainsAny(text[:1], "+-") {
 		if along > s.field.Size.W {
 			return rect, phrase.Say("npow.placement.misread.off", phrase.Named("read", shortened(text)))
 		}

@@ -11,7 +11,6 @@ import (
 // say which (what); wide says how wide its circle is (across) and may be (most), narrow how deep and wide the
 // rectangle is (least, by).
 func Sized[K named](name string, ref rules.Ref, wide, narrow string, most plane.MM, least plane.Size, is func(K) bool) Rule[K] {
-	what := func(p *Piece[K]) phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
 	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		if !is(p.Of) {
 			return
@@ -20,12 +19,12 @@ func Sized[K named](name string, ref rules.Ref, wide, narrow string, most plane.
 			outline := p.outline(i)
 			if !outline.FitsCircle(most) {
 				found(func() phrase.Phrase {
-					return phrase.Say(wide, what(p), table.LengthUp("across", outline.Circle(), t.Unit), table.Length("most", most, t.Unit))
+					return phrase.Say(wide, p.What(), table.LengthUp("across", outline.Circle(), t.Unit), table.Length("most", most, t.Unit))
 				}, p.Number)
 			}
 			if !outline.Holds(least) {
 				found(func() phrase.Phrase {
-					return phrase.Say(narrow, what(p), table.Length("least", least.W, t.Unit), table.Length("by", least.D, t.Unit))
+					return phrase.Say(narrow, p.What(), table.Length("least", least.W, t.Unit), table.Length("by", least.D, t.Unit))
 				}, p.Number)
 			}
 		}
@@ -51,7 +50,7 @@ func Touching[K named](name string, ref rules.Ref, key string, sides []plane.Sid
 		}
 		if gap > touching {
 			found(func() phrase.Phrase {
-				return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("gap", gap, t.Unit))
+				return phrase.Say(key, p.What(), table.LengthUp("gap", gap, t.Unit))
 			}, p.Number)
 		}
 	}}
