@@ -25,13 +25,13 @@ func (p pick) weight() int {
 	return 1
 }
 
-// of is how many pieces of a kind it is.
-func (p pick) of(k kind) int {
-	if p.Kind == k || p.Hill == k {
-		return 1
-	}
-	return 0
+// of is the pick as a piece of a seat's.
+func (p pick) of(seat rules.Seat) piece {
+	return piece{Kind: p.Kind, By: seat, Cover: p.Cover, Hill: p.Hill}
 }
+
+// has reports whether one of its pieces is of a kind.
+func (p pick) has(k kind) bool { return p.Kind == k || p.Hill == k }
 
 // weightOf is how many pieces some picks count.
 func weightOf(picks []pick) int {
@@ -142,7 +142,7 @@ func (s evening) compulsoryName(cover kind) phrase.Phrase {
 // vegetation, a village on a hill, the compulsory hill's vegetation.
 func (s evening) pickChoices(seat rules.Seat) []rules.Choice {
 	var all []rules.Choice
-	if !s.field.chosen() || !seat.Plays() {
+	if !s.hasField() || !seat.Plays() {
 		return all
 	}
 	add := func(value string, label phrase.Phrase) { all = append(all, rules.Choice{Value: value, Label: label}) }

@@ -35,7 +35,7 @@ func rectifyChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: "maison",
 		Verbs: []rules.Verb[state]{{
-			Decide: rules.NoDice(decideRectify), Wording: wordRectify,
+			Decide: inCourse(decideRectify), Wording: wordRectify,
 			Choices: func(s state, _ rules.Act, option string) []rules.Choice {
 				if option != whatOption {
 					return nil
@@ -43,7 +43,7 @@ func rectifyChapter() rules.Chapter[state] {
 				return each(s.mistakes(), func(m mistake) rules.Choice { return rules.Choice{Value: m.id(), Label: m.phrase()} })
 			},
 			Spec: rules.ActSpec{Path: rectifyPath, Options: []rules.OptionSpec{
-				{Name: whatOption, Kind: rules.ChoiceOption, Required: true}, {Name: valueOption, Kind: rules.TextOption, Required: true},
+				needs(whatOption), {Name: valueOption, Kind: rules.TextOption, Required: true},
 				{Name: reasonOption, Kind: rules.TextOption, Required: true, Private: true}}},
 		}},
 		Facts:  []rules.Fact[state]{rules.NewFact(rectifiedKind, foldRectified, rectified.tell)},
@@ -112,7 +112,7 @@ func (s state) rectifying(act rules.Act) (rectified, *rules.Violation) {
 	data := rectified{Piece: m.piece}
 	if m.what == sideMistake {
 		data.WasSide, data.Side = at.Side, strings.TrimSpace(strings.ToLower(act.Args[valueOption]))
-		if data.Side != leftSide && data.Side != rightSide {
+		if !isSide(data.Side) {
 			v := rules.Refuse(refMistakes, "adlg.rectify.refused.side", asTyped(act, valueOption))
 			return data, v.OrPick(act, valueOption, sideChoices())
 		}
@@ -134,7 +134,7 @@ func (s state) rectifiedPlace(p piece, act rules.Act) (siting.Place, *rules.Viol
 	h := hand{laying: s.laying, piece: p, now: s.placing.Lying[p.Number].Place}
 	at, why := h.wanted(rules.Act{Args: rules.Args{whereOption: strings.TrimSpace(act.Args[valueOption])}})
 	if !why.IsZero() {
-		return at, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", why))
+		return at, unread(why)
 	}
 	return h.judgePlace(at, func(to siting.Place) rules.Act {
 		text := h.typed(to)
@@ -145,12 +145,12 @@ func (s state) rectifiedPlace(p piece, act rules.Act) (siting.Place, *rules.Viol
 	})
 }
 
-func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
-	data, refused := s.rectifying(act)
-	if refused != nil {
-		return nil, refused
+func decideRectify(c *course, act rules.Act) *rules.Violation {
+	data, refused := c.rectifying(act)
+	if refused == nil {
+		note(c, rectifiedKind, data, foldRectified)
 	}
-	return event(rectifiedKind, data)
+	return refused
 }
 
 func wordRectify(s state, act rules.Act) phrase.Phrase {
@@ -164,7 +164,7 @@ func wordRectify(s state, act rules.Act) phrase.Phrase {
 func foldRectified(s state, data rectified) (state, error) {
 	at, lies := s.placing.Lying[data.Piece.Number]
 	p, known := s.piece(data.Piece.Number)
-	if !known || !lies || p != data.Piece || data.Side != "" && data.Side != leftSide && data.Side != rightSide {
+	if !known || !lies || p != data.Piece || data.Side != "" && !isSide(data.Side) {
 		return s, fmt.Errorf("piece %d is put right, which does not lie", data.Piece.Number)
 	}
 	if err := s.checkPlace(p, data.Place); err != nil {
@@ -178,9 +178,7 @@ func foldRectified(s state, data rectified) (state, error) {
 	return s, nil
 }
 
-func (d rectified) tell() []phrase.Phrase {
-	return []phrase.Phrase{d.phrase("adlg.rectify.tell")}
-}
+func (d rectified) tell() []phrase.Phrase { return []phrase.Phrase{d.phrase("adlg.rectify.tell")} }
 
 func (d rectified) phrase(key string) phrase.Phrase {
 	return phrase.Say(key, d.Piece.arg(), phrase.With("old", d.where(d.Was, d.WasSide)), phrase.With("new", d.where(d.Place, d.Side)))

@@ -201,7 +201,7 @@ func (h hand) findControl(t *site, p *spotted, found reportFunc) {
 		return
 	}
 	lay, result, now := h.lay().Rects[0], h.allowed(), p.Rects[0]
-	way := plane.Polygon{lay.Centre}.DistanceTo(plane.Polygon{now.Centre}).Up()
+	way := lay.Centre.DistanceTo(now.Centre).Up()
 	if way > t.Unit.Of(result.Move) {
 		found(func() phrase.Phrase {
 			return phrase.Say(spotWords+"found.far", p.What(), ud("most", result.Move), phrase.Units("by", t.Unit.TenthsUp(way)))
