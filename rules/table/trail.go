@@ -9,7 +9,7 @@ import (
 
 // WithTrail is the board with what happened on it drawn in: arrows for what moved and for attacks, rings on
 // what changed, the places that were left. Shown are boards as everybody saw them, the oldest first, the last
-// as the table stands now; b is how one viewer sees that.
+// as the table is now; b is how one viewer sees that.
 func (b Board) WithTrail(shown []Board) Board {
 	if len(shown) < 2 {
 		return b
@@ -34,7 +34,8 @@ func (b Board) WithTrail(shown []Board) Board {
 	return b
 }
 
-// left are where pieces lay that lie elsewhere now, or no more, but for those whose trace is there already.
+// left are the places of pieces that are elsewhere now, or no more, but for those whose trace is there
+// already.
 func (p Plane) left(before Plane) []Trace {
 	var all []Trace
 	for _, piece := range before.Pieces {
@@ -57,7 +58,7 @@ type walker struct {
 	hidden, officer bool
 }
 
-// isCovered says that a unit is a paper of which nothing is told, not even that it is a decoy.
+// isCovered says that a unit is a paper of which nothing is shown, not even that it is a decoy.
 func isCovered(u Unit) bool { return u.Hidden && len(u.Badges) == 0 }
 
 // standing is where a walker is, and what is left of it where that is known.
@@ -75,7 +76,7 @@ type trail struct {
 	attacks []Arrow
 }
 
-// walkers are who is where on a board, proposals apart.
+// walkers are the units and officers of a board with their places, proposals apart.
 func walkers(h Hex) (order []walker, at map[walker]standing) {
 	at = map[walker]standing{}
 	for _, u := range h.Units {
