@@ -2,7 +2,6 @@ package siting
 
 import (
 	"aidedecamp/rules"
-	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -18,14 +17,10 @@ func Sized[K named](name string, ref rules.Ref, wide, narrow string, most plane.
 		for i := range p.Rects {
 			outline := p.outline(i)
 			if !outline.FitsCircle(most) {
-				found(func() phrase.Phrase {
-					return phrase.Say(wide, p.What(), table.LengthUp("across", outline.Circle(), t.Unit), table.Length("most", most, t.Unit))
-				}, p.Number)
+				p.Report(found, wide, table.LengthUp("across", outline.Circle(), t.Unit), table.Length("most", most, t.Unit))
 			}
 			if !outline.Holds(least) {
-				found(func() phrase.Phrase {
-					return phrase.Say(narrow, p.What(), table.Length("least", least.W, t.Unit), table.Length("by", least.D, t.Unit))
-				}, p.Number)
+				p.Report(found, narrow, table.Length("least", least.W, t.Unit), table.Length("by", least.D, t.Unit))
 			}
 		}
 	}}
@@ -49,9 +44,7 @@ func Touching[K named](name string, ref rules.Ref, key string, sides []plane.Sid
 			}
 		}
 		if gap > touching {
-			found(func() phrase.Phrase {
-				return phrase.Say(key, p.What(), table.LengthUp("gap", gap, t.Unit))
-			}, p.Number)
+			p.Report(found, key, table.LengthUp("gap", gap, t.Unit))
 		}
 	}}
 }
