@@ -94,3 +94,10 @@ func (s *Standings) Put(game string) { s.of.put(game, standing{kept: true}) }
 
 // Len counts them.
 func (s *Standings) Len() int { return len(s.of.of) }
+
+// Waiting counts the writes that wait for whoever commits at this moment.
+func (db *DB) Waiting() int {
+	db.group.mu.Lock()
+	defer db.group.mu.Unlock()
+	return len(db.group.waiting)
+}
