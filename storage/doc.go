@@ -7,7 +7,8 @@
 // values in errors.go why a file can't be used. A process that will own a file must not read it before:
 // closing any handle on it would drop SQLite's own locks.
 //
-// One act is one transaction, durable when Act returns (WAL, synchronous=FULL, one writing connection).
+// One act is one transaction, durable when Act returns (WAL, synchronous=FULL, one writing connection); acts that wait
+// for the disk at the same time are committed together, each a savepoint of one transaction (group.go).
 // Readings run on connections of their own and never wait for a writer. Every reading of a log recomputes its
 // chain, so that a page damaged on disk is found and named instead of being played on.
 //
