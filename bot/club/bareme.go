@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,11 +35,11 @@ const refTable rules.Ref = "maison:bareme"
 
 // systemsMeant are the systems whose tables a command may be about: the one it names, else that of the
 // channel's open game, else all.
-func systemsMeant(ctx context.Context, c *command.Call) rules.Registry {
+func systemsMeant(c *command.Call) rules.Registry {
 	all := c.Referee.Systems()
 	slug := c.Args[command.SystemOption]
 	if slug == "" {
-		if look, ok := c.InPlay(ctx); ok {
+		if look, ok := c.InPlay(); ok {
 			slug = look.Game.System().Meta.Slug
 		}
 	}
@@ -52,7 +51,7 @@ func systemsMeant(ctx context.Context, c *command.Call) rules.Registry {
 
 // tableMeant finds the table that was typed: "panache/dice.toml" as completion writes it, a file's name, or
 // what the table is called.
-func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rules.System, name string, err error) {
+func tableMeant(c *command.Call, typed string) (system *rules.System, name string, err error) {
 	typed = strings.TrimSpace(typed)
 	if slug, file, ok := strings.Cut(typed, "/"); ok {
 		if s, err := c.Referee.Systems().Find(slug); err == nil && s.Meta.Tables[file] != "" {
@@ -60,7 +59,7 @@ func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rul
 		}
 	}
 	var found []phrase.Phrase
-	for _, s := range systemsMeant(ctx, c) {
+	for _, s := range systemsMeant(c) {
 		for file := range s.Meta.Tables {
 			if file == typed || strings.TrimSuffix(file, tableEnding) == typed ||
 				command.Fold(c.LabelOf(nil, c.TableTitle(s.Meta.Slug, file))) == command.Fold(typed) && command.Fold(typed) != "" {
@@ -82,10 +81,10 @@ func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rul
 const tableEnding = ".toml"
 
 // completeTable lists the tables.
-func completeTable(ctx context.Context, c *command.Call) ([]rules.Choice, error) {
+func completeTable(c *command.Call) ([]rules.Choice, error) {
 	var choices []rules.Choice
-	for _, s := range systemsMeant(ctx, c) {
-		sheets, err := c.Referee.Sheets(ctx, c.Place, s.Meta.Slug)
+	for _, s := range systemsMeant(c) {
+		sheets, err := c.Referee.Sheets(c, c.Place, s.Meta.Slug)
 		if err != nil {
 			return nil, err
 		}
@@ -98,8 +97,8 @@ func completeTable(ctx context.Context, c *command.Call) ([]rules.Choice, error)
 }
 
 // sheetMeant finds the version of a table that a command asks for.
-func sheetMeant(ctx context.Context, c *command.Call) (referee.Sheet, error) {
-	s, name, err := tableMeant(ctx, c, c.Args[tableOption])
+func sheetMeant(c *command.Call) (referee.Sheet, error) {
+	s, name, err := tableMeant(c, c.Args[tableOption])
 	if err != nil {
 		return referee.Sheet{}, err
 	}
@@ -110,7 +109,7 @@ func sheetMeant(ctx context.Context, c *command.Call) (referee.Sheet, error) {
 				phrase.Named("version", c.Args[versionOption]))
 		}
 	}
-	return c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, version)
+	return c.Referee.Sheet(c, c.Place, s.Meta.Slug, name, version)
 }
 
 // standingOf says which version a table is, since when and whose.
@@ -152,16 +151,16 @@ func titleOf(v reply.Voice, t referee.Sheet) string {
 }
 
 // showTable shows a table as text, or lists all.
-func showTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func showTable(c *command.Call) (*reply.Answer, error) {
 	if c.Args[tableOption] == "" {
-		return allTables(ctx, c)
+		return allTables(c)
 	}
-	t, err := sheetMeant(ctx, c)
+	t, err := sheetMeant(c)
 	if err != nil {
 		return nil, err
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t)}}
-	a.Add(playedNote(ctx, c, t.System.Meta.Slug, t.Name)...)
+	a.Add(playedNote(c, t.System.Meta.Slug, t.Name)...)
 	text := readerText(c, t)
 	if text == t.Text { // else the note at its head says it
 		a.Add(exampleLine(c.Voice, t)...)
@@ -173,11 +172,11 @@ func showTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // allTables lists the tables and which version each is.
-func allTables(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func allTables(c *command.Call) (*reply.Answer, error) {
 	a := &reply.Answer{}
 	var small []string
-	for _, s := range systemsMeant(ctx, c) {
-		sheets, err := c.Referee.Sheets(ctx, c.Place, s.Meta.Slug)
+	for _, s := range systemsMeant(c) {
+		sheets, err := c.Referee.Sheets(c, c.Place, s.Meta.Slug)
 		if err != nil {
 			return nil, err
 		}
@@ -196,12 +195,12 @@ func allTables(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 
 // playedNote says which version of a table the channel's open game of that system keeps; nothing where it is
 // the club's own of today.
-func playedNote(ctx context.Context, c *command.Call, system, table string) []string {
-	look, ok := playedHere(ctx, c, system)
+func playedNote(c *command.Call, system, table string) []string {
+	look, ok := playedHere(c, system)
 	if !ok {
 		return nil
 	}
-	played, err := c.Referee.TablesPlayed(ctx, c.Place, look.Game)
+	played, err := c.Referee.TablesPlayed(c, c.Place, look.Game)
 	if err != nil {
 		c.Log.Warn("tables of a game", "game", look.Game.ID(), "error", err)
 		return nil
@@ -215,8 +214,8 @@ func playedNote(ctx context.Context, c *command.Call, system, table string) []st
 }
 
 // exportTable attaches a table.
-func exportTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	t, err := sheetMeant(ctx, c)
+func exportTable(c *command.Call) (*reply.Answer, error) {
+	t, err := sheetMeant(c)
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package club
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"aidedecamp/bot/command"
@@ -54,16 +53,16 @@ func choiceCommands(systems rules.Registry) []command.Command {
 }
 
 // chooseLang keeps the language of what the server's channels read: from the next answer on.
-func chooseLang(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseLang(c *command.Call) (*reply.Answer, error) {
 	chosen := cmp.Or(c.Args[choiceOption], c.Address.Detail)
 	lang := chosen
 	if lang == serverLang {
 		lang = ""
 	}
-	if err := c.Referee.PutLang(ctx, c.Place, lang); err != nil {
+	if err := c.Referee.PutLang(c, c.Place, lang); err != nil {
 		return nil, err
 	}
-	c.Settle(ctx)
+	c.Settle()
 	a := c.Answer("bot.lang-kept", phrase.With("lang", phrase.Say("bot.lang."+chosen)))
 	a.Spent = c.IsPress()
 	return a, nil
@@ -71,10 +70,10 @@ func chooseLang(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 
 // chooseRole shows the role that does what managers do, or keeps another one: that is for managers alone, not
 // for who has the role.
-func chooseRole(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseRole(c *command.Call) (*reply.Answer, error) {
 	role := c.Args[roleOption]
 	if role == "" && !c.IsPress() {
-		chosen, err := c.Referee.ClubChoices(ctx, c.Place)
+		chosen, err := c.Referee.ClubChoices(c, c.Place)
 		if err != nil {
 			return nil, err
 		}
@@ -93,7 +92,7 @@ func chooseRole(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	case role == c.Place.Guild: // Discord's @everyone
 		return nil, rules.Refuse("", "bot.role.everyone")
 	}
-	if err := c.Referee.PutRole(ctx, c.Place, role); err != nil {
+	if err := c.Referee.PutRole(c, c.Place, role); err != nil {
 		return nil, err
 	}
 	if role == "" {
@@ -105,7 +104,7 @@ func chooseRole(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // chooseProfile shows the profile that new games of a system begin with; a manager who names one changes it.
-func chooseProfile(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseProfile(c *command.Call) (*reply.Answer, error) {
 	s, err := c.Referee.Systems().Find(c.Args[command.SystemOption])
 	if err != nil {
 		return nil, referee.ErrStale
@@ -113,7 +112,7 @@ func chooseProfile(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 	slug, profile := s.Meta.Slug, c.Args[profileOption]
 	setting, _ := s.Setting(rules.ProfileSetting)
 	if profile == "" {
-		chosen, err := c.Referee.ClubChoices(ctx, c.Place)
+		chosen, err := c.Referee.ClubChoices(c, c.Place)
 		if err != nil {
 			return nil, err
 		}
@@ -131,14 +130,14 @@ func chooseProfile(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 		return nil, rules.Refuse("", "bot.profile.unknown", phrase.Named("profile", reply.Short(profile, limits.MaxChoiceName)),
 			reply.System(slug), phrase.Listing("known", known...))
 	}
-	if err := c.Referee.PutProfile(ctx, c.Place, slug, profile); err != nil {
+	if err := c.Referee.PutProfile(c, c.Place, slug, profile); err != nil {
 		return nil, err
 	}
 	return c.Answer("bot.profile.kept", reply.System(slug), phrase.With("profile", c.ValueName(slug, rules.ProfileSetting, profile))), nil
 }
 
 // completeProfile lists the profiles of the system chosen.
-func completeProfile(_ context.Context, c *command.Call) (choices []rules.Choice, err error) {
+func completeProfile(c *command.Call) (choices []rules.Choice, err error) {
 	s, err := c.Referee.Systems().Find(c.Args[command.SystemOption])
 	if err != nil {
 		return nil, nil
@@ -151,9 +150,9 @@ func completeProfile(_ context.Context, c *command.Call) (choices []rules.Choice
 }
 
 // chooseShown keeps how much a person is shown of what he alone sees.
-func chooseShown(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseShown(c *command.Call) (*reply.Answer, error) {
 	compact := cmp.Or(c.Args[choiceOption], c.Address.Detail) == shownCompact
-	if err := c.Referee.PutCompact(ctx, c.Person, compact); err != nil {
+	if err := c.Referee.PutCompact(c, c.Person, compact); err != nil {
 		return nil, err
 	}
 	if !compact {

@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"maps"
 	"slices"
 
@@ -72,11 +71,11 @@ func Room(systems, armies rules.Registry) command.Room {
 
 // managers lets only who manages the server do something.
 func managers(do command.Handler) command.Handler {
-	return func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	return func(c *command.Call) (*reply.Answer, error) {
 		if !c.Manages() {
 			return nil, rules.Refuse("", "bot.refused.manager")
 		}
-		return do(ctx, c)
+		return do(c)
 	}
 }
 
@@ -87,7 +86,7 @@ func pressID(word, system, detail string) string {
 }
 
 // playedHere finds the channel's open game, where it is one of the system.
-func playedHere(ctx context.Context, c *command.Call, system string) (look referee.Look, ok bool) {
-	look, err := c.Here(ctx)
+func playedHere(c *command.Call, system string) (look referee.Look, ok bool) {
+	look, err := c.Here()
 	return look, err == nil && look.Game.Ended() == nil && look.Game.System().Meta.Slug == system
 }

@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"math"
 	"slices"
 	"strconv"
@@ -72,7 +71,7 @@ func diceViewOf(detail string) (v diceView, ok bool) {
 
 // showDice shows what fell and whether that is unusual, to who asks alone: of the channel's game where there
 // is one, else of the club.
-func showDice(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func showDice(c *command.Call) (*reply.Answer, error) {
 	v := diceView{scope: c.Args[diceScope]}
 	if c.IsPress() {
 		var ok bool
@@ -88,7 +87,7 @@ func showDice(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		v.scope, v.who = diceOfMe, named.ID
 	case v.scope == "":
 		v.scope = diceOfClub
-		if _, err := c.Here(ctx); err == nil {
+		if _, err := c.Here(); err == nil {
 			v.scope = diceOfGame
 		}
 	}
@@ -97,13 +96,13 @@ func showDice(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if account == "" {
 		account = c.Person.ID
 	}
-	fallen, err := c.Referee.Dice(ctx, c.Place, map[string]referee.DiceAsked{diceOfGame: referee.DiceOfGame, diceOfMe: referee.DiceOfPerson,
+	fallen, err := c.Referee.Dice(c, c.Place, map[string]referee.DiceAsked{diceOfGame: referee.DiceOfGame, diceOfMe: referee.DiceOfPerson,
 		diceOfClub: referee.DiceOfClub}[v.scope], account)
 	if err != nil {
 		return nil, err
 	}
 	a := diceAnswer(c, v, account, fallen)
-	_, err = c.Here(ctx)
+	_, err = c.Here()
 	a.Rows = reply.Rows(append(diceForm(c, v, fallen), diceOthers(c, v, err == nil)...)...)
 	return a, nil
 }

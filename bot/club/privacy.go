@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
@@ -42,8 +41,8 @@ func privacyActions() map[string]command.Action {
 }
 
 // exportPerson gives who asks all that is kept of him, as a file.
-func exportPerson(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	file, err := c.Referee.Personal(ctx, c.Person)
+func exportPerson(c *command.Call) (*reply.Answer, error) {
+	file, err := c.Referee.Personal(c, c.Person)
 	if err != nil {
 		return nil, err
 	}
@@ -55,8 +54,8 @@ func exportPerson(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // askErase says what erasing who asks would come to, and asks.
-func askErase(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	would, err := c.Referee.WouldForget(ctx, c.Person)
+func askErase(c *command.Call) (*reply.Answer, error) {
+	would, err := c.Referee.WouldForget(c, c.Person)
 	if err != nil {
 		return nil, err
 	}
@@ -80,8 +79,8 @@ func askErase(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // erasePerson erases who presses, and nobody else.
-func erasePerson(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	done, err := c.Referee.Forget(ctx, c.Origin, c.Person)
+func erasePerson(c *command.Call) (*reply.Answer, error) {
+	done, err := c.Referee.Forget(c, c.Origin, c.Person)
 	if err != nil {
 		return nil, err
 	}
@@ -94,8 +93,8 @@ func erasePerson(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // askPurge says what would go of a server, and asks.
-func askPurge(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	g, err := c.Referee.Guild(ctx, c.Place.Guild)
+func askPurge(c *command.Call) (*reply.Answer, error) {
+	g, err := c.Referee.Guild(c, c.Place.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -111,8 +110,8 @@ func askPurge(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // purgeGuild drops all that is kept of the server.
-func purgeGuild(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	if err := c.Referee.PurgeGuild(ctx, c.Place.Guild); err != nil {
+func purgeGuild(c *command.Call) (*reply.Answer, error) {
+	if err := c.Referee.PurgeGuild(c, c.Place.Guild); err != nil {
 		return nil, err
 	}
 	a := c.Answer("bot.privacy.purged")

@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"strconv"
 
 	"aidedecamp/bot/command"
@@ -80,18 +79,18 @@ func seasonActions() map[string]command.Action {
 }
 
 // showSeason shows the standings and the last round, in the channel's language.
-func showSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
+func showSeason(c *command.Call) (*reply.Answer, error) {
+	s, err := c.Referee.Season(c, c.Place)
 	if err != nil {
 		return nil, err
 	}
-	a := seasonAnswer(ctx, c, s, nil)
+	a := seasonAnswer(c, s, nil)
 	a.Update = c.IsPress()
 	return a, nil
 }
 
 // seasonAnswer is the season as it stands, below what was just done.
-func seasonAnswer(ctx context.Context, c *command.Call, s referee.SeasonNow, told []string) *reply.Answer {
+func seasonAnswer(c *command.Call, s referee.SeasonNow, told []string) *reply.Answer {
 	a := &reply.Answer{Public: true, Lines: told}
 	if s.Number == 0 {
 		a.Add(c.Public.Say("bot.season.none"))
@@ -105,7 +104,7 @@ func seasonAnswer(ctx context.Context, c *command.Call, s referee.SeasonNow, tol
 	if len(pages) > 1 {
 		a.Add(c.Public.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
 	}
-	a.Rows = reply.Rows(seasonButtons(ctx, c, s, page, len(pages))...)
+	a.Rows = reply.Rows(seasonButtons(c, s, page, len(pages))...)
 	return a
 }
 
@@ -128,12 +127,12 @@ func paged(lines []string) (pages [][]string) {
 	return append(pages, lines)
 }
 
-func seasonButtons(ctx context.Context, c *command.Call, s referee.SeasonNow, page, pages int) []limits.Component {
+func seasonButtons(c *command.Call, s referee.SeasonNow, page, pages int) []limits.Component {
 	to := func(page int, key string) limits.Component {
 		return c.Public.Button(pressID(seasonPage, "", strconv.Itoa(page)), reply.Secondary, key)
 	}
 	var all []limits.Component
-	if look, err := c.Here(ctx); err == nil { // without a game there is none to count
+	if look, err := c.Here(); err == nil { // without a game there is none to count
 		if _, err := s.GiveGame(look.Game, referee.Member); err == nil {
 			all = append(all, c.Public.Button(pressID(seasonGame, "", ""), reply.Primary, "bot.season.button.game"))
 		}

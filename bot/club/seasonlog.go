@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"strconv"
 
 	"aidedecamp/bot/command"
@@ -52,8 +51,8 @@ func playersNamed(s referee.SeasonNow, keys []season.Key) (all []phrase.Phrase) 
 
 // showSeasonLog shows who did what to the club's seasons, the last page first; what was taken back is struck
 // through.
-func showSeasonLog(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
+func showSeasonLog(c *command.Call) (*reply.Answer, error) {
+	s, err := c.Referee.Season(c, c.Place)
 	if err != nil {
 		return nil, err
 	}
@@ -94,8 +93,8 @@ func showSeasonLog(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 
 // exportSeason attaches the standings, and in a message of its own all meetings: a table a file, as
 // spreadsheets want it.
-func exportSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
+func exportSeason(c *command.Call) (*reply.Answer, error) {
+	s, err := c.Referee.Season(c, c.Place)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"strings"
 	"time"
 
@@ -27,7 +26,7 @@ func zoneCommand() command.Command {
 }
 
 // chooseZone tells where the club's hours and days are counted; a manager who names a zone changes it.
-func chooseZone(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseZone(c *command.Call) (*reply.Answer, error) {
 	named := strings.TrimSpace(c.Args[zoneOption])
 	for _, zone := range zones {
 		if strings.EqualFold(zone, named) {
@@ -36,7 +35,7 @@ func chooseZone(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	}
 	told := "bot.zone.kept"
 	if named == "" {
-		chosen, err := c.Referee.ClubChoices(ctx, c.Place)
+		chosen, err := c.Referee.ClubChoices(c, c.Place)
 		if err != nil {
 			return nil, err
 		}
@@ -50,10 +49,10 @@ func chooseZone(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		if _, err := time.LoadLocation(named); err != nil || named == "Local" {
 			return nil, rules.Refuse("", "bot.zone.unknown", phrase.Named("read", reply.Short(named, limits.MaxChoiceName)))
 		}
-		if err := c.Referee.PutZone(ctx, c.Place, named); err != nil {
+		if err := c.Referee.PutZone(c, c.Place, named); err != nil {
 			return nil, err
 		}
-		c.Settle(ctx)
+		c.Settle()
 	}
 	now := c.Referee.Now().In(c.Zone)
 	return c.Answer(told, phrase.Verbatim("zone", locale.ZoneName(c.Zone, now)), phrase.With("now", phrase.Say("bot.hour",
@@ -61,7 +60,7 @@ func chooseZone(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // completeZone lists the zones of most clubs.
-func completeZone(context.Context, *command.Call) (choices []rules.Choice, err error) {
+func completeZone(*command.Call) (choices []rules.Choice, err error) {
 	for _, zone := range zones {
 		choices = append(choices, rules.Choice{Value: zone, Label: phrase.Say("game.slug", phrase.Verbatim("slug", zone))})
 	}

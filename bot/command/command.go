@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -28,7 +27,7 @@ type Command struct {
 	queued bool
 	Do     Handler
 	// Complete returns the choices of an option whose choices depend on the moment.
-	Complete func(context.Context, *Call) ([]rules.Choice, error)
+	Complete func(*Call) ([]rules.Choice, error)
 }
 
 // All are the bot's own commands and the systems' acts.

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -13,23 +12,23 @@ import (
 )
 
 // offerForm opens the form of an offer's questions.
-func offerForm(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func offerForm(c *Call, look referee.Look) (*reply.Answer, error) {
 	o, err := look.Offered(referee.Do{Offer: &c.Address.Offer})
 	if err != nil {
 		return nil, err
 	}
-	return c.openActForm(ctx, c.Press.ID, openActOfOffer(look, o)), nil
+	return c.openActForm(c.Press.ID, openActOfOffer(look, o)), nil
 }
 
 // openActForm is the form of an open act's questions, filled with what its act says already.
-func (c *Call) openActForm(ctx context.Context, id string, e openAct) *reply.Answer {
+func (c *Call) openActForm(id string, e openAct) *reply.Answer {
 	questions := slices.Clone(e.ask)
 	for i, q := range questions {
 		typed, given := e.act.Args[q.Option]
 		if !given {
 			typed = c.prefill(e, q)
 		}
-		if choices := c.choicesOf(ctx, e, q); len(choices) > 0 {
+		if choices := c.choicesOf(e, q); len(choices) > 0 {
 			typed = inLabels(c.Voice, e, choices, typed)
 			questions[i].Choices = choices
 		}
@@ -75,12 +74,12 @@ func (c *Call) prefill(e openAct, q rules.Question) string {
 
 // diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message
 // of the button shows the dice that were typed, and keeps them.
-func (c *Call) diceAddress(ctx context.Context, game string, act rules.Act) (string, error) {
+func (c *Call) diceAddress(game string, act rules.Act) (string, error) {
 	act = act.Without(rules.DiceOption)
 	if id, ok := reply.DiceVerb.On(game, act); ok {
 		return id, nil
 	}
-	draft, err := c.Referee.Prepare(ctx, c.Person, game, act)
+	draft, err := c.Referee.Prepare(c, c.Person, game, act)
 	if err != nil {
 		return "", err
 	}
@@ -88,8 +87,8 @@ func (c *Call) diceAddress(ctx context.Context, game string, act rules.Act) (str
 }
 
 // diceForm opens the form of [Corriger] or [Compléter], with the dice that its message shows.
-func diceForm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	_, act, err := c.pressedAct(ctx)
+func diceForm(c *Call) (*reply.Answer, error) {
+	_, act, err := c.pressedAct()
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -119,7 +118,7 @@ func choices[T ~string](key string, values ...T) []rules.Choice {
 }
 
 // openGame opens the channel's game: a header that is never edited, then the live message.
-func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
+func openGame(c *Call) (*reply.Answer, error) {
 	ask := referee.NewGame{Input: c.Input, System: c.Args[SystemOption],
 		Source: ledger.DiceSource(c.Args[diceOption])}
 	var err error
@@ -133,9 +132,9 @@ func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	if _, tournament := c.Args[tableOption]; tournament {
-		return c.openTable(ctx, ask)
+		return c.openTable(ask)
 	}
-	return c.open(ctx, ask)
+	return c.open(ask)
 }
 
 // askedSettings are those of the settings that were given; one that the system does not have is refused.
@@ -153,49 +152,49 @@ func askedSettings(c *Call, system string, names []string) (map[string]string, e
 }
 
 // openWithDraw opens a game that keeps a free draw.
-func openWithDraw(ctx context.Context, c *Call) (*reply.Answer, error) {
+func openWithDraw(c *Call) (*reply.Answer, error) {
 	draft, value, _ := strings.Cut(c.Address.Word, valueMark)
-	return c.open(ctx, referee.NewGame{Input: c.Input, Draft: draft, Opening: value})
+	return c.open(referee.NewGame{Input: c.Input, Draft: draft, Opening: value})
 }
 
-func (c *Call) open(ctx context.Context, ask referee.NewGame) (*reply.Answer, error) {
-	out, err := c.Referee.Open(ctx, ask)
+func (c *Call) open(ask referee.NewGame) (*reply.Answer, error) {
+	out, err := c.Referee.Open(c, ask)
 	if err != nil {
 		return nil, err
 	}
-	return c.Opening(ctx, out)
+	return c.Opening(out)
 }
 
 // openRematch opens the game that follows an ended one.
-func openRematch(ctx context.Context, c *Call) (*reply.Answer, error) {
-	out, err := c.Referee.Rematch(ctx, c.Input, c.Address.Game)
+func openRematch(c *Call) (*reply.Answer, error) {
+	out, err := c.Referee.Rematch(c, c.Input, c.Address.Game)
 	if err != nil {
 		return nil, err
 	}
-	return c.Opening(ctx, out)
+	return c.Opening(out)
 }
 
 // Opening says that a game has begun: a header that is never edited, then the live message. The button that
 // opened it is spent.
-func (c *Call) Opening(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
+func (c *Call) Opening(out referee.Outcome) (*reply.Answer, error) {
 	a := &reply.Answer{Public: true, Spent: true, Beside: true}
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
 		c.Public.TellRecords(a, *out.Before)
 	}
 	c.Public.TellOpening(a, out)
 	a.Add(c.Public.Settings(out.Game)...)
-	kept, err := c.PlayedLines(ctx, c.Public, out.Game)
+	kept, err := c.PlayedLines(c.Public, out.Game)
 	if err != nil {
 		return nil, err
 	}
 	a.Add(kept...)
 	a.Add(c.Public.Say("bot.header.witness"), c.Public.Say("bot.header.tournament"))
-	a.Then, err = c.WithState(ctx, &reply.Answer{Public: true, Numbered: true, Called: out.Called}, out.Game)
+	a.Then, err = c.WithState(&reply.Answer{Public: true, Numbered: true, Called: out.Called}, out.Game)
 	return a, err
 }
 
 // takeSeat seats the person, somebody whom he names, or a guest by name; after the start it asks for that.
-func takeSeat(ctx context.Context, c *Call) (*reply.Answer, error) {
+func takeSeat(c *Call) (*reply.Answer, error) {
 	args := rules.Args{"seat": c.Args[seatOption]}
 	p, err := c.PersonIn(personOption)
 	if err != nil {
@@ -206,25 +205,25 @@ func takeSeat(ctx context.Context, c *Call) (*reply.Answer, error) {
 	} else if name := strings.TrimSpace(c.Args[nameOption]); name != "" {
 		args["name"] = name
 	}
-	return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathSit, Args: args}}, "")
+	return c.Attempt(referee.Do{Act: rules.Act{Path: house.PathSit, Args: args}}, "")
 }
 
 // next posts the live message anew for a player; a spectator is told where the game stands.
-func next(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func next(c *Call, look referee.Look) (*reply.Answer, error) {
 	if len(look.Seats) > 0 && look.Game.Ended() != nil {
-		if out, owed, err := c.Referee.OwedEnd(ctx, look.Game); err != nil || owed {
+		if out, owed, err := c.Referee.OwedEnd(c, look.Game); err != nil || owed {
 			if err != nil {
 				return nil, err
 			}
-			return c.Outcome(ctx, out)
+			return c.Outcome(out)
 		}
 	}
 	if len(look.Seats) == 0 || look.Game.Ended() != nil {
-		return c.state(ctx, look)
+		return c.state(look)
 	}
-	a, err := c.owedLines(ctx, look.Game)
+	a, err := c.owedLines(look.Game)
 	if err == nil {
-		a, err = c.WithState(ctx, a, look.Game)
+		a, err = c.WithState(a, look.Game)
 	}
 	if err == nil {
 		a.Then = c.sealedAnswer(look)
@@ -234,9 +233,9 @@ func next(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error
 
 // owedLines begins an answer with what has happened to the game by itself and reached nobody yet: a restore
 // from a backup, a deadline.
-func (c *Call) owedLines(ctx context.Context, g *house.Game) (*reply.Answer, error) {
+func (c *Call) owedLines(g *house.Game) (*reply.Answer, error) {
 	a := &reply.Answer{Public: true}
-	owed, err := c.Referee.Happenings(ctx, g)
+	owed, err := c.Referee.Happenings(c, g)
 	for _, r := range owed {
 		a.Add(c.Public.Record(g, r)...)
 		a.Origins = append(a.Origins, r.Origin)
@@ -245,11 +244,11 @@ func (c *Call) owedLines(ctx context.Context, g *house.Game) (*reply.Answer, err
 }
 
 // showState tells where the game stands, to who asks.
-func showState(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	return c.state(ctx, look)
+func showState(c *Call, look referee.Look) (*reply.Answer, error) {
+	return c.state(look)
 }
 
-func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, error) {
+func (c *Call) state(look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	view := look.View()
 	a := c.Answer("bot.state.title", reply.System(g.System().Meta.Slug))
@@ -278,14 +277,14 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 			a.Add(c.Say("bot.state.avoided", phrase.Number("count", avoided)))
 		}
 	}
-	d, err := c.deadlines(ctx, g)
+	d, err := c.deadlines(g)
 	if err != nil {
 		return nil, err
 	}
 	a.Lines = append(append(a.Lines, c.Pending(g, d.Final, nil)...), c.StandingFor(g, view, look.Seats))
 	a.Add(c.Stands(g)...)
 	a.Add(c.Settings(g)...)
-	kept, err := c.PlayedLines(ctx, c.Voice, g)
+	kept, err := c.PlayedLines(c.Voice, g)
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"context"
 	"strings"
 	"time"
 
@@ -38,7 +37,7 @@ func importCommand() Command {
 		{Name: opponentOption, Kind: rules.PersonOption}}}
 }
 
-func importGame(ctx context.Context, c *Call) (*reply.Answer, error) {
+func importGame(c *Call) (*reply.Answer, error) {
 	opponent, err := c.PersonIn(opponentOption)
 	if err != nil {
 		return nil, err
@@ -47,17 +46,17 @@ func importGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if f.Size > referee.MostImport {
 		return nil, rules.Refuse("", "bot.file-large", phrase.Number("size", f.Size), phrase.Number("most", referee.MostImport))
 	}
-	file, err := c.Fetch(ctx, f, referee.MostImport)
+	file, err := c.Fetch(c, f, referee.MostImport)
 	if err != nil {
 		return nil, err
 	}
 	seat := rules.Seat(cmp.Or(c.Args[seatOption], string(rules.SeatA)))
-	out, err := c.Referee.Import(ctx, referee.NewImport{Input: c.Input,
+	out, err := c.Referee.Import(c, referee.NewImport{Input: c.Input,
 		File: []byte(file), Seat: seat, Opponent: opponent})
 	if err != nil {
 		return nil, err
 	}
-	return c.Opening(ctx, out)
+	return c.Opening(out)
 }
 
 func exportCommand() Command {
@@ -67,7 +66,7 @@ func exportCommand() Command {
 
 // exportGame gives a game's file to who asks, or to the channel: it holds what everybody may know. Once the
 // game has ended it is given as a page too.
-func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func exportGame(c *Call, look referee.Look) (*reply.Answer, error) {
 	g, v := look.Game, c.Voice
 	if c.Args[publicOption] == ledger.Yes {
 		v = c.Public
@@ -106,7 +105,7 @@ const mostFenced = 3000
 
 // showForum gives a game for a club's forum, as everybody may see it: in short to be copied, the whole story
 // as a file, and the table as it stands.
-func showForum(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showForum(c *Call, look referee.Look) (*reply.Answer, error) {
 	g, markup := look.Game, cmp.Or(c.Address.Detail, reply.Markdown)
 	if markup != reply.BBCode {
 		markup = reply.Markdown

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,17 +24,17 @@ const (
 )
 
 // showHelp says what to do now, with buttons for it, and leads through a first evening page by page.
-func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
+func showHelp(c *Call) (*reply.Answer, error) {
 	if what := c.Args[StarterOption]; what != "" {
-		return c.start(ctx, rules.Starter(what))
+		return c.start(rules.Starter(what))
 	}
 	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 1 && n <= len(helpPages) {
-		return helpPage(ctx, c, n), nil
+		return helpPage(c, n), nil
 	}
 	a := c.Answer("bot.help.intro")
 	a.Update = c.Address.Detail != "" && c.IsHidden()
 	first := c.ShowButton("bot.button.first-evening", "", reply.ReadHelp, "1")
-	if look, ok := c.InPlay(ctx); ok {
+	if look, ok := c.InPlay(); ok {
 		list := c.ShowButton("bot.button.commands", "", reply.ReadHelp, strconv.Itoa(len(helpPages)))
 		further := reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first, list)
 		if controls := c.controlsHelp(look); controls != nil {
@@ -58,16 +57,16 @@ func backToHelp(c *Call) limits.Component {
 }
 
 // helpPage is one page of the first evening, for who asks alone.
-func helpPage(ctx context.Context, c *Call, n int) *reply.Answer {
+func helpPage(c *Call, n int) *reply.Answer {
 	page := helpPages[n-1]
 	a := c.Answer("bot.help.step", phrase.Number("n", n), phrase.Number("of", len(helpPages)),
 		phrase.With("title", phrase.Say("bot.help.title."+page)))
 	a.Add(c.Say("bot.help.page." + page))
 	switch page {
 	case eveningPage:
-		a.Add(evenings(ctx, c)...)
+		a.Add(evenings(c)...)
 	case commandPage:
-		a.Add(helpCommands(ctx, c)...)
+		a.Add(helpCommands(c)...)
 	}
 	before := c.ShowButton("bot.button.page-before", "", reply.ReadHelp, strconv.Itoa(n-1))
 	after := c.ShowButton("bot.button.page-after", "", reply.ReadHelp, strconv.Itoa(n+1))
@@ -81,9 +80,9 @@ func helpPage(ctx context.Context, c *Call, n int) *reply.Answer {
 }
 
 // evenings say how an evening goes: that of the channel's game, else of each.
-func evenings(ctx context.Context, c *Call) (lines []string) {
+func evenings(c *Call) (lines []string) {
 	systems := c.Referee.Systems()
-	if look, ok := c.InPlay(ctx); ok {
+	if look, ok := c.InPlay(); ok {
 		systems = rules.Registry{look.Game.System()}
 	}
 	for _, s := range systems {
@@ -95,9 +94,9 @@ func evenings(ctx context.Context, c *Call) (lines []string) {
 }
 
 // helpCommands are the commands worth knowing now, to be touched.
-func helpCommands(ctx context.Context, c *Call) []string {
+func helpCommands(c *Call) []string {
 	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "des stats", "moi affichage", "club tableau", "club saison voir"}
-	if _, ok := c.InPlay(ctx); ok {
+	if _, ok := c.InPlay(); ok {
 		paths = []string{"suite", "carte", "journal", "retour", "regle", "partie preuve", "des stats", "moi affichage", "partie etat", house.PathClock,
 			"club tableau", "partie finir"}
 	}
@@ -199,9 +198,9 @@ func helpedOffers(look referee.Look) (offers []reply.Held, own bool) {
 }
 
 // showPickedRule says the rule that was picked in the help, or shows those that its select had no room for.
-func showPickedRule(ctx context.Context, c *Call) (*reply.Answer, error) {
+func showPickedRule(c *Call) (*reply.Answer, error) {
 	if from, rest := reply.RestFrom(c.Values); rest {
-		look, err := c.Look(ctx)
+		look, err := c.Look()
 		if err != nil {
 			return nil, err
 		}
@@ -212,5 +211,5 @@ func showPickedRule(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, referee.ErrStale
 	}
 	c.Args = rules.Args{topicOption: c.Values[0]}
-	return showRule(ctx, c)
+	return showRule(c)
 }

@@ -152,10 +152,9 @@ func TestAPageCostsTheSameInALongLog(t *testing.T) {
 				t.Errorf("%d records said of %d, for what %d would do", said, l.Len(), most)
 			}
 		}
-		ctx := t.Context()
 		look := referee.See(l.Game, player)
 		allocated = append(allocated, testing.AllocsPerRun(5, func() {
-			a, err := showLog(ctx, c, look)
+			a, err := showLog(c, look)
 			if err != nil || len(a.Rows) == 0 {
 				t.Fatal(a, err)
 			}

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
@@ -13,7 +12,7 @@ import (
 // showMore shows who presses the next page of a message's controls, for himself alone: the table's own
 // message keeps those that the others need. Who has no seat, or presses under a message that the game has
 // left behind, is shown his own.
-func showMore(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showMore(c *Call, look referee.Look) (*reply.Answer, error) {
 	list, page, length := reply.CutList(c.Address.Detail)
 	offers, below, current := reply.OwnOffers(look), reply.Below{}, length == look.Game.Len()
 	switch {
@@ -38,7 +37,7 @@ func showMore(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, e
 }
 
 // showMine shows a player what only his seat may see and do.
-func showMine(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showMine(c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	if len(look.Seats) == 0 || g.Ended() != nil {
 		return c.Answer("bot.mine.none"), nil
@@ -69,8 +68,8 @@ func (c *Call) sealedAnswer(look referee.Look) *reply.Answer {
 
 // restOfOffer shows who presses the choices of an offer's select that it does not hold, as his own seat is
 // offered them.
-func (c *Call) restOfOffer(ctx context.Context, do referee.Do, from int) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
+func (c *Call) restOfOffer(do referee.Do, from int) (*reply.Answer, error) {
+	look, err := c.Look()
 	if err != nil {
 		return nil, err
 	}

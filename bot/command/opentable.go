@@ -24,7 +24,7 @@ const (
 )
 
 // openTable opens the game of a table with a number in a thread of its own. In a thread it opens there.
-func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answer, error) {
+func (c *Call) openTable(ask referee.NewGame) (*reply.Answer, error) {
 	n, whole := c.Args.Whole(tableOption)
 	if !whole || n < 1 {
 		return nil, rules.Refuse(refTable, "game.refused.table-number", phrase.Number("most", referee.MostTable))
@@ -35,17 +35,17 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 		return c.Public.Label("bot.table.thread", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 	})
 	c.lookFor(&ask)
-	out, err := c.Referee.Open(ctx, ask)
+	out, err := c.Referee.Open(c, ask)
 	switch {
 	case session.IsWrongChannel(err):
 		ask.Thread = nil
-		return c.open(ctx, ask)
+		return c.open(ask)
 	case errors.Is(err, errNoThread):
-		return c.withoutThread(ctx, ask, missing)
+		return c.withoutThread(ask, missing)
 	case err != nil:
 		return nil, err
 	}
-	return openedApart(c, ctx, out, "bot.table.opened", phrase.Number("n", n))
+	return openedApart(c, out, "bot.table.opened", phrase.Number("n", n))
 }
 
 // inThread makes the place of a game in a thread that is called so.
@@ -55,7 +55,7 @@ func inThread(c *Call, called func(*house.Game) string) func(context.Context, *h
 			return referee.Place{}, errNoThread
 		}
 		name := reply.Short(strings.Join(strings.Fields(called(g)), " "), limits.MaxThreadName)
-		id, err := c.threadFor(ctx, name)
+		id, err := c.threadFor(name)
 		if err != nil && !session.IsWrongChannel(err) { // what may have opened all the same is found the next time
 			c.Log.Info("no thread for a game", "origin", c.Origin, "error", err)
 			err = errNoThread
@@ -65,12 +65,12 @@ func inThread(c *Call, called func(*house.Game) string) func(context.Context, *h
 }
 
 // openedApart says that a game has begun: here, or where it is played with a line here that leads there.
-func openedApart(c *Call, ctx context.Context, out referee.Outcome, key string, args ...phrase.Arg) (*reply.Answer, error) {
-	a, err := c.Opening(ctx, out)
+func openedApart(c *Call, out referee.Outcome, key string, args ...phrase.Arg) (*reply.Answer, error) {
+	a, err := c.Opening(out)
 	if err != nil {
 		return nil, err
 	}
-	place, err := c.Referee.PlaceOf(ctx, out.Game.ID())
+	place, err := c.Referee.PlaceOf(c, out.Game.ID())
 	if err != nil || place == c.Place {
 		return a, err
 	}
@@ -96,8 +96,8 @@ func (c *Call) lookFor(ask *referee.NewGame) {
 
 // threadFor opens a thread of that name, or takes the one that an opening left behind which Discord's answer
 // or the game's file did not outlive.
-func (c *Call) threadFor(ctx context.Context, name string) (string, error) {
-	left, err := c.OwnThreads(ctx)
+func (c *Call) threadFor(name string) (string, error) {
+	left, err := c.OwnThreads(c)
 	if err != nil {
 		c.Log.Info("threads left behind are not looked for", "origin", c.Origin, "error", err)
 	}
@@ -105,15 +105,15 @@ func (c *Call) threadFor(ctx context.Context, name string) (string, error) {
 		if t.Name != name {
 			continue
 		}
-		if played, err := c.Referee.WasPlayed(ctx, referee.Place{Guild: c.Place.Guild, Channel: t.ID}); err == nil && !played {
+		if played, err := c.Referee.WasPlayed(c, referee.Place{Guild: c.Place.Guild, Channel: t.ID}); err == nil && !played {
 			return t.ID, nil
 		}
 	}
-	return c.OpenThread(ctx, name)
+	return c.OpenThread(c, name)
 }
 
 // withoutThread says why there is no thread, and how the game is played in the channel all the same.
-func (c *Call) withoutThread(ctx context.Context, ask referee.NewGame, missing []phrase.Phrase) (*reply.Answer, error) {
+func (c *Call) withoutThread(ask referee.NewGame, missing []phrase.Phrase) (*reply.Answer, error) {
 	a := c.Answer("bot.table.no-thread", phrase.Number("n", ask.Table))
 	if len(missing) > 0 {
 		a = c.Answer("bot.table.no-permission", phrase.Number("n", ask.Table), phrase.Listing("permissions", missing...))
@@ -123,7 +123,7 @@ func (c *Call) withoutThread(ctx context.Context, ask referee.NewGame, missing [
 	if err != nil {
 		return nil, err
 	}
-	draft, err := c.Referee.Prepare(ctx, c.Person, "", rules.Act{Path: openPath, Args: rules.Args{askOption: string(kept)}})
+	draft, err := c.Referee.Prepare(c, c.Person, "", rules.Act{Path: openPath, Args: rules.Args{askOption: string(kept)}})
 	if err != nil {
 		return nil, err
 	}
@@ -141,8 +141,8 @@ type askedGame struct {
 }
 
 // openHere opens in the channel the game that was asked for with a thread.
-func openHere(ctx context.Context, c *Call) (*reply.Answer, error) {
-	_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
+func openHere(c *Call) (*reply.Answer, error) {
+	_, act, err := c.Referee.PreparedAct(c, c.Person, c.Address.Word)
 	if err != nil {
 		return nil, err
 	}
@@ -153,5 +153,5 @@ func openHere(ctx context.Context, c *Call) (*reply.Answer, error) {
 	game := referee.NewGame{Input: c.Input, System: ask.System,
 		Opponent: ask.Opponent, Referee: ask.Referee, Settings: ask.Settings, Source: ask.Source, Table: ask.Table}
 	c.lookFor(&game)
-	return c.open(ctx, game)
+	return c.open(game)
 }

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -15,28 +14,28 @@ import (
 )
 
 // Outcome is the public answer to an act.
-func (c *Call) Outcome(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
-	d, err := c.deadlines(ctx, out.Game)
+func (c *Call) Outcome(out referee.Outcome) (*reply.Answer, error) {
+	d, err := c.deadlines(out.Game)
 	if err != nil {
 		return nil, err
 	}
-	c.vouch(ctx, out)
+	c.vouch(out)
 	a := c.Public.Outcome(out, d)
 	a.Apart = c.apart(out)
 	if a.Then != nil {
 		a.Then.Apart = a.Apart
 	}
-	a, err = placed(c, ctx, out, a)
+	a, err = placed(c, out, a)
 	if err == nil {
-		callFollowers(c, ctx, out, a)
+		callFollowers(c, out, a)
 	}
 	return a, err
 }
 
 // callFollowers lets the answer be followed by the message that calls who follows the game, where it has
 // reached another stage. Where they can't be found the act stands all the same.
-func callFollowers(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) {
-	accounts, before, err := c.Referee.Followers(ctx, out)
+func callFollowers(c *Call, out referee.Outcome, a *reply.Answer) {
+	accounts, before, err := c.Referee.Followers(c, out)
 	if err != nil {
 		c.Log.Warn("followers are not called", "origin", c.Origin, "error", err)
 	}
@@ -52,11 +51,11 @@ func callFollowers(c *Call, ctx context.Context, out referee.Outcome, a *reply.A
 
 // placed lets the answer to a press on the live message take its place, where nobody has to be called and no
 // link is to stay there.
-func placed(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) (*reply.Answer, error) {
+func placed(c *Call, out referee.Outcome, a *reply.Answer) (*reply.Answer, error) {
 	if !c.IsPress() {
 		return a, nil
 	}
-	live, err := c.Referee.Live(ctx, out.Game.ID())
+	live, err := c.Referee.Live(c, out.Game.ID())
 	if err != nil {
 		return nil, err
 	}
@@ -67,8 +66,8 @@ func placed(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) 
 }
 
 // WithState adds where the game stands to a public answer.
-func (c *Call) WithState(ctx context.Context, a *reply.Answer, g *house.Game) (*reply.Answer, error) {
-	d, err := c.deadlines(ctx, g)
+func (c *Call) WithState(a *reply.Answer, g *house.Game) (*reply.Answer, error) {
+	d, err := c.deadlines(g)
 	if err != nil {
 		return nil, err
 	}
@@ -77,21 +76,21 @@ func (c *Call) WithState(ctx context.Context, a *reply.Answer, g *house.Game) (*
 }
 
 // deadlines are those of a game.
-func (c *Call) deadlines(ctx context.Context, g *house.Game) (d reply.Deadlines, err error) {
-	if d.Until, err = c.Referee.Until(ctx, g.ID()); err != nil || g.Closing() == nil {
+func (c *Call) deadlines(g *house.Game) (d reply.Deadlines, err error) {
+	if d.Until, err = c.Referee.Until(c, g.ID()); err != nil || g.Closing() == nil {
 		return d, err
 	}
-	d.Final, err = c.Referee.FinalAt(ctx, g.ID())
+	d.Final, err = c.Referee.FinalAt(c, g.ID())
 	return d, err
 }
 
 // vouch gives who has sealed a choice, and nobody else, the receipt of it: he can hold an export against it.
 // Where his table shows more than the channel's, he sees what he has done.
-func (c *Call) vouch(ctx context.Context, out referee.Outcome) {
+func (c *Call) vouch(out referee.Outcome) {
 	if len(out.Sealed) == 0 {
 		return
 	}
-	look, err := c.Look(ctx) // what he sees himself, whosever button it was
+	look, err := c.Look() // what he sees himself, whosever button it was
 	if err == nil && !reflect.DeepEqual(look.View().Board, look.Game.View(rules.Public).Board) {
 		c.Aside.Picture = c.Picture(look.Game, look.View())
 	}

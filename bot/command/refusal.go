@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -20,14 +19,14 @@ import (
 
 // Refuse turns every error into a private answer: the one place where errors become words. A completion has
 // no room for any: the command itself will say what is refused.
-func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
+func (c *Call) Refuse(err error) *reply.Answer {
 	var refused *rules.Violation
 	noGame, stale := errors.Is(err, referee.ErrNoGame), errors.Is(err, referee.ErrStale) || errors.Is(err, referee.ErrNotFound)
 	switch {
 	case c.Kind == session.Completing && (noGame || stale || errors.As(err, &refused)):
 		return &reply.Answer{}
 	case errors.As(err, &refused):
-		a := c.Refusal(ctx, refused)
+		a := c.Refusal(refused)
 		var other *foreign
 		if errors.As(err, &other) {
 			a.Rows = append(a.Rows, other.instead(c)...)
@@ -53,11 +52,11 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 		return a
 	case stale:
 		key := "bot.refused.stale"
-		if c.beforeRestore(ctx) {
+		if c.beforeRestore() {
 			key = "bot.refused.restored"
 		}
 		a := c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
-		if n, done := c.doneBefore(ctx); done {
+		if n, done := c.doneBefore(); done {
 			a = c.Answer("bot.refused.done", phrase.Number("n", n))
 		}
 		a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""))
@@ -65,7 +64,7 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 	case errors.Is(err, referee.ErrTelling):
 		return c.Answer("bot.unsure")
 	}
-	kept, lost := c.Referee.NoteLost(ctx, c.Origin) // the fault may be one in telling what was committed
+	kept, lost := c.Referee.NoteLost(c, c.Origin) // the fault may be one in telling what was committed
 	switch {
 	case lost != nil:
 		c.Log.Error("note a loss", "origin", c.Origin, "error", lost)
@@ -89,8 +88,8 @@ const (
 )
 
 // doneBefore finds the record of what the person presses once more, though it was his last act.
-func (c *Call) doneBefore(ctx context.Context) (record int, done bool) {
-	look, err := c.Look(ctx)
+func (c *Call) doneBefore() (record int, done bool) {
+	look, err := c.Look()
 	if err != nil || c.Address.Verb != reply.OfferVerb || len(c.Fields) > 0 { // a form may be filled in otherwise
 		return 0, false
 	}
@@ -103,8 +102,8 @@ func (c *Call) doneBefore(ctx context.Context) (record int, done bool) {
 
 // beforeRestore reports whether the pressed message is older than the restore that put the channel's game
 // back: its buttons were of a moment that is gone.
-func (c *Call) beforeRestore(ctx context.Context) bool {
-	look, err := c.Look(ctx)
+func (c *Call) beforeRestore() bool {
+	look, err := c.Look()
 	if err != nil || !c.IsPress() {
 		return false
 	}
@@ -114,10 +113,10 @@ func (c *Call) beforeRestore(ctx context.Context) bool {
 }
 
 // Refusal says the sentence, the rule that it comes from, and what could be done instead.
-func (c *Call) Refusal(ctx context.Context, v *rules.Violation) *reply.Answer {
+func (c *Call) Refusal(v *rules.Violation) *reply.Answer {
 	var g *house.Game
 	game := ""
-	if look, ok := c.InPlay(ctx); ok {
+	if look, ok := c.InPlay(); ok {
 		g, game = look.Game, look.Game.ID()
 	}
 	var buttons []limits.Component
@@ -133,7 +132,7 @@ func (c *Call) Refusal(ctx context.Context, v *rules.Violation) *reply.Answer {
 		}
 		id, ok := reply.ActVerb.On(game, way.Act)
 		if !ok {
-			draft, err := c.Referee.Prepare(ctx, c.Person, game, way.Act)
+			draft, err := c.Referee.Prepare(c, c.Person, game, way.Act)
 			if err != nil {
 				c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)
 				continue

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
@@ -29,7 +28,7 @@ func remindCommand() Command {
 
 // setReminder notes what somebody chooses for his seats, and tells him how he is called. Who has no seat is
 // called by nobody.
-func setReminder(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func setReminder(c *Call, look referee.Look) (*reply.Answer, error) {
 	switch {
 	case look.Game.Ended() != nil:
 		return nil, rules.Refuse("maison:fin", "game.refused.ended")
@@ -38,11 +37,11 @@ func setReminder(ctx context.Context, c *Call, look referee.Look) (*reply.Answer
 	}
 	wish, quiet := referee.Wish(c.Args[wishOption]), referee.Quiet(c.Args[quietOption])
 	if wish != "" || quiet != "" {
-		if err := c.Referee.SetReminder(ctx, look.Game.ID(), look.Seats, wish, quiet); err != nil {
+		if err := c.Referee.SetReminder(c, look.Game.ID(), look.Seats, wish, quiet); err != nil {
 			return nil, err
 		}
 	}
-	row, wish, err := c.Referee.Reminder(ctx, look.Game.ID(), look.Seats[0])
+	row, wish, err := c.Referee.Reminder(c, look.Game.ID(), look.Seats[0])
 	if err != nil {
 		return nil, err
 	}
@@ -66,17 +65,17 @@ const followPath = "partie suivre"
 // unfollow is the word of the button by which somebody follows no more.
 const unfollow = "non"
 
-func follow(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	return keepFollowing(c, ctx, look, true)
+func follow(c *Call, look referee.Look) (*reply.Answer, error) {
+	return keepFollowing(c, look, true)
 }
 
 // takeFollow is the button under what was said.
-func takeFollow(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	return keepFollowing(c, ctx, look, c.Address.Word != unfollow)
+func takeFollow(c *Call, look referee.Look) (*reply.Answer, error) {
+	return keepFollowing(c, look, c.Address.Word != unfollow)
 }
 
-func keepFollowing(c *Call, ctx context.Context, look referee.Look, follows bool) (*reply.Answer, error) {
-	if err := c.Referee.Follow(ctx, look, c.Person, follows); err != nil {
+func keepFollowing(c *Call, look referee.Look, follows bool) (*reply.Answer, error) {
+	if err := c.Referee.Follow(c, look, c.Person, follows); err != nil {
 		return nil, err
 	}
 	key, button, word := "bot.follow.on", "bot.follow.stop", unfollow

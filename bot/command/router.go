@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"log/slog"
 	"slices"
 	"strings"
@@ -15,7 +14,7 @@ import (
 )
 
 // Handler does what a call asks for. What it returns as an error is turned into words by Call.Refuse.
-type Handler func(context.Context, *Call) (*reply.Answer, error)
+type Handler func(*Call) (*reply.Answer, error)
 
 // Action is what a button, a select or a form does.
 type Action struct {
@@ -76,13 +75,13 @@ type Room struct {
 }
 
 // looking is a handler that has the game of the pressed message, else the place's, as the person sees it.
-func looking(do func(context.Context, *Call, referee.Look) (*reply.Answer, error)) Handler {
-	return func(ctx context.Context, c *Call) (*reply.Answer, error) {
-		look, err := c.Look(ctx)
+func looking(do func(*Call, referee.Look) (*reply.Answer, error)) Handler {
+	return func(c *Call) (*reply.Answer, error) {
+		look, err := c.Look()
 		if err != nil {
 			return nil, err
 		}
-		return do(ctx, c, look)
+		return do(c, look)
 	}
 }
 
@@ -118,10 +117,10 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 	return stale, false
 }
 
-func stale(context.Context, *Call) (*reply.Answer, error) { return nil, referee.ErrStale }
+func stale(*Call) (*reply.Answer, error) { return nil, referee.ErrStale }
 
 // Busy says that too much waits in the channel.
-func Busy(_ context.Context, c *Call) (*reply.Answer, error) { return c.Answer("bot.busy"), nil }
+func Busy(c *Call) (*reply.Answer, error) { return c.Answer("bot.busy"), nil }
 
 // LaterForm offers the form as a button.
 func (c *Call) LaterForm(f *limits.Modal) *reply.Answer {

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,7 +23,7 @@ func resignCommand() Command {
 }
 
 // resign gives up the game of the person's seat; who holds both says which.
-func resign(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func resign(c *Call, look referee.Look) (*reply.Answer, error) {
 	act := rules.Act{Path: house.PathResign, Seat: rules.Seat(c.Args[seatOption])}
 	mine := slices.DeleteFunc(slices.Clone(look.Seats), func(s rules.Seat) bool { return !s.Plays() })
 	if act.Seat == rules.Public && len(mine) > 1 && look.Game.Ended() == nil {
@@ -34,7 +33,7 @@ func resign(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, err
 		}
 		return nil, which
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, "")
+	return c.Attempt(referee.Do{Act: act}, "")
 }
 
 func verdictCommand() Command {
@@ -53,12 +52,12 @@ func turnCommand() Command {
 }
 
 // lookAtSecrets shows a referee what both players keep secret, once the channel reads that he looks.
-func lookAtSecrets(ctx context.Context, c *Call) (*reply.Answer, error) {
-	a, err := c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathLook}}, "")
+func lookAtSecrets(c *Call) (*reply.Answer, error) {
+	a, err := c.Attempt(referee.Do{Act: rules.Act{Path: house.PathLook}}, "")
 	if err != nil {
 		return nil, err
 	}
-	look, err := c.Here(ctx)
+	look, err := c.Here()
 	if err != nil || !a.Public {
 		return a, err
 	}
@@ -83,7 +82,7 @@ func lookAtSecrets(ctx context.Context, c *Call) (*reply.Answer, error) {
 }
 
 // showSecrets shows a referee one player's view, until the next line of the log.
-func showSecrets(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showSecrets(c *Call, look referee.Look) (*reply.Answer, error) {
 	seat, record := rules.SeatA, strings.TrimPrefix(c.Address.Detail, string(rules.SeatA))
 	if record == c.Address.Detail {
 		seat, record = rules.SeatB, strings.TrimPrefix(c.Address.Detail, string(rules.SeatB))

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"errors"
 	"slices"
 
@@ -14,7 +13,7 @@ import (
 )
 
 // changeSetting shows the game's settings, or one's values, or asks for another value of one.
-func changeSetting(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func changeSetting(c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	now, err := g.Settings()
 	if err != nil {
@@ -45,7 +44,7 @@ func changeSetting(ctx context.Context, c *Call, look referee.Look) (*reply.Answ
 			act.Args[valueOption] = value
 		}
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, "")
+	return c.Attempt(referee.Do{Act: act}, "")
 }
 
 // allSettings are all settings with their values: those that may still change, then those that stay, each
@@ -78,7 +77,7 @@ func (c *Call) allSettings(g *house.Game, now []house.SettingNow) *reply.Answer 
 }
 
 // showSetting shows the setting picked of a select in the place of the one before.
-func showSetting(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showSetting(c *Call, look referee.Look) (*reply.Answer, error) {
 	now, err := look.Game.Settings()
 	if err != nil {
 		return nil, err
@@ -118,8 +117,8 @@ func (c *Call) oneSetting(look referee.Look, s house.SettingNow) *reply.Answer {
 }
 
 // completeSetting lists the settings that may still change, or the values of the one chosen.
-func completeSetting(ctx context.Context, c *Call) ([]rules.Choice, error) {
-	look, err := c.Look(ctx)
+func completeSetting(c *Call) ([]rules.Choice, error) {
+	look, err := c.Look()
 	if errors.Is(err, referee.ErrNoGame) {
 		return nil, nil
 	}
@@ -144,8 +143,8 @@ func completeSetting(ctx context.Context, c *Call) ([]rules.Choice, error) {
 }
 
 // PlayedLines say which club tables a game is played by, and which of them the club has changed since.
-func (c *Call) PlayedLines(ctx context.Context, to reply.Voice, g *house.Game) ([]string, error) {
-	played, err := c.Referee.TablesPlayed(ctx, c.Place, g)
+func (c *Call) PlayedLines(to reply.Voice, g *house.Game) ([]string, error) {
+	played, err := c.Referee.TablesPlayed(c, c.Place, g)
 	if err != nil || len(played) == 0 {
 		return nil, err
 	}

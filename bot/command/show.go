@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strconv"
 
@@ -44,13 +43,13 @@ var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: l
 	reply.ReadSecrets: looking(showSecrets)}
 
 // read answers a show button.
-func read(ctx context.Context, c *Call) (*reply.Answer, error) {
+func read(c *Call) (*reply.Answer, error) {
 	for _, known := range []map[string]Handler{shows, c.Room.Shows} {
 		if do := known[c.Address.Word]; do != nil {
-			return do(ctx, c)
+			return do(c)
 		}
 	}
-	return showHelp(ctx, c)
+	return showHelp(c)
 }
 
 // reads reports whether an act only reads: in the game, else in the system that does it without one, else in
@@ -72,9 +71,9 @@ func (c *Call) reads(at *referee.Look, act rules.Act) bool {
 }
 
 // ReadAct answers an act that changes nothing, for who asks alone.
-func (c *Call) ReadAct(ctx context.Context, do referee.Do) (*reply.Answer, error) {
+func (c *Call) ReadAct(do referee.Do) (*reply.Answer, error) {
 	do.Input = c.Input
-	reading, err := c.Referee.Read(ctx, do)
+	reading, err := c.Referee.Read(c, do)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +95,7 @@ func (c *Call) viewAnswer(system *rules.System, g *house.Game, view rules.View) 
 }
 
 // showMap shows the table as the person may see it, with its text twin, or says it in words alone.
-func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showMap(c *Call, look referee.Look) (*reply.Answer, error) {
 	if c.Args[paperOption] == ledger.Yes {
 		return printTable(c, look)
 	}
@@ -107,7 +106,7 @@ func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		if err := c.Foreign(look.Game, asked); err != nil {
 			return nil, err
 		}
-		a, err := c.ReadAct(ctx, referee.Do{Act: asked})
+		a, err := c.ReadAct(referee.Do{Act: asked})
 		if err != nil {
 			return nil, err
 		}
@@ -142,7 +141,7 @@ func inWords(a *reply.Answer) {
 }
 
 // showLog shows a page of the log, the last one first; struck records are struck through.
-func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showLog(c *Call, look referee.Look) (*reply.Answer, error) {
 	asked, err := strconv.Atoi(c.Address.Detail)
 	if err != nil {
 		asked = -1
@@ -168,8 +167,8 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 
 // showProof attaches the export and says what was recomputed and decided again from it. What the person may
 // keep for himself follows.
-func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
-	proof, err := c.Referee.Proof(ctx, c.Place, c.Person)
+func showProof(c *Call) (*reply.Answer, error) {
+	proof, err := c.Referee.Proof(c, c.Place, c.Person)
 	if err != nil {
 		return nil, err
 	}

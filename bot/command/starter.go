@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 
@@ -39,20 +38,20 @@ func starterRows(c *Call) []limits.Component {
 }
 
 // showStart answers a starter's button: which game is meant, where several know the beginning.
-func showStart(ctx context.Context, c *Call) (*reply.Answer, error) {
-	return c.start(ctx, rules.Starter(c.Address.Detail))
+func showStart(c *Call) (*reply.Answer, error) {
+	return c.start(rules.Starter(c.Address.Detail))
 }
 
-func (c *Call) start(ctx context.Context, what rules.Starter) (*reply.Answer, error) {
+func (c *Call) start(what rules.Starter) (*reply.Answer, error) {
 	if !slices.Contains(starters, what) {
 		return nil, referee.ErrStale
 	}
-	if look, ok := c.InPlay(ctx); ok { // the channel has begun: what it does now
-		return c.state(ctx, look)
+	if look, ok := c.InPlay(); ok { // the channel has begun: what it does now
+		return c.state(look)
 	}
 	able, lacking := starting(c, what)
 	if len(able) == 1 && what != startGame {
-		return c.startWith(ctx, what, able[0])
+		return c.startWith(what, able[0])
 	}
 	id, ok := reply.Address{Verb: reply.StartVerb, Word: string(what)}.CustomID()
 	if !ok {
@@ -126,7 +125,7 @@ func starting(c *Call, what rules.Starter) (able rules.Registry, lacking []phras
 }
 
 // takeStart begins by the rules that a select of showStart's has chosen.
-func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
+func takeStart(c *Call) (*reply.Answer, error) {
 	if len(c.Values) != 1 {
 		return nil, referee.ErrStale
 	}
@@ -136,26 +135,26 @@ func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, referee.ErrStale
 	}
 	if c.Address.Word == string(startGame) {
-		return c.open(ctx, referee.NewGame{Input: c.Input, System: s.Meta.Slug,
+		return c.open(referee.NewGame{Input: c.Input, System: s.Meta.Slug,
 			Opening: value})
 	}
-	if look, ok := c.InPlay(ctx); ok {
-		return c.state(ctx, look)
+	if look, ok := c.InPlay(); ok {
+		return c.state(look)
 	}
 	if c.Address.System != "" {
-		return c.startReady(ctx, rules.Starter(c.Address.Word), s)
+		return c.startReady(rules.Starter(c.Address.Word), s)
 	}
-	return c.startWith(ctx, rules.Starter(c.Address.Word), s)
+	return c.startWith(rules.Starter(c.Address.Word), s)
 }
 
 // startReady does the chosen one of the acts that come ready with the rules, and says that it was one.
-func (c *Call) startReady(ctx context.Context, what rules.Starter, s *rules.System) (*reply.Answer, error) {
+func (c *Call) startReady(what rules.Starter, s *rules.System) (*reply.Answer, error) {
 	spec, _ := s.Starts(what)
 	i := slices.IndexFunc(spec.Ready, func(r rules.ReadyAct) bool { return r.ID == c.Values[0] })
 	if i < 0 {
 		return nil, referee.ErrStale
 	}
-	a, err := c.Attempt(ctx, referee.Do{Act: rules.Act{Path: spec.Path, Args: spec.Ready[i].Args}}, "")
+	a, err := c.Attempt(referee.Do{Act: rules.Act{Path: spec.Path, Args: spec.Ready[i].Args}}, "")
 	if err == nil {
 		a.Lines = append([]string{c.Public.Say("bot.start.ready-note", phrase.With("name", spec.Ready[i].Label))}, a.Lines...)
 	}
@@ -177,7 +176,7 @@ func readyMenu(c *Call, what rules.Starter, s *rules.System, spec rules.ActSpec)
 
 // startWith does a system's act of a beginning, or asks for what it needs: by its form, or a select of the
 // one option that it requires.
-func (c *Call) startWith(ctx context.Context, what rules.Starter, s *rules.System) (*reply.Answer, error) {
+func (c *Call) startWith(what rules.Starter, s *rules.System) (*reply.Answer, error) {
 	spec, ok := s.Starts(what)
 	if !ok {
 		return nil, referee.ErrStale
@@ -199,7 +198,7 @@ func (c *Call) startWith(ctx context.Context, what rules.Starter, s *rules.Syste
 		return a, nil
 	}
 	if e, asks := c.openActOf(nil, act); asks && e.open() {
-		return c.askFor(ctx, e)
+		return c.askFor(e)
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, "")
+	return c.Attempt(referee.Do{Act: act}, "")
 }

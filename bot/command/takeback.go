@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"strconv"
 
 	"aidedecamp/bot/limits"
@@ -27,19 +26,19 @@ func takeBackCommand() Command {
 }
 
 // takeBack takes back at once what is one act; more than that it shows first.
-func takeBack(ctx context.Context, c *Call) (*reply.Answer, error) {
+func takeBack(c *Call) (*reply.Answer, error) {
 	until := c.Args[backOption]
 	delete(c.Args, backOption)
 	if until == "" {
-		return Play(ctx, c)
+		return Play(c)
 	}
-	return looking(func(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	return looking(func(c *Call, look referee.Look) (*reply.Answer, error) {
 		return c.reachBack(look, until)
-	})(ctx, c)
+	})(c)
 }
 
 // showTakeBack shows what could be taken back, or what the act picked from that would strike.
-func showTakeBack(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showTakeBack(c *Call, look referee.Look) (*reply.Answer, error) {
 	a, err := c.reachBack(look, backList)
 	if len(c.Press.Values) > 0 {
 		a, err = c.reachBack(look, c.Press.Values[0])

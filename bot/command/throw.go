@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"strconv"
 	"strings"
 
@@ -27,7 +26,7 @@ func diceCommands() []Command {
 }
 
 // throwDice throws free dice in public, one of six sides unless said otherwise.
-func throwDice(_ context.Context, c *Call) (*reply.Answer, error) {
+func throwDice(c *Call) (*reply.Answer, error) {
 	count, sides := c.whole(countOption, 1), c.whole(sidesOption, 6)
 	if count < 1 || count > mostThrown || sides < 2 || sides > mostSides {
 		return nil, rules.Refuse("", "bot.throw.bounds", phrase.Number("count", mostThrown), phrase.Number("sides", mostSides))

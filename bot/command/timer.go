@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,11 +40,11 @@ func clockCommand() Command {
 	return Command{Path: clockSpec.Path, queued: true, Do: setClock, Options: clockSpec.Options}
 }
 
-func setClock(ctx context.Context, c *Call) (*reply.Answer, error) {
+func setClock(c *Call) (*reply.Answer, error) {
 	if len(c.Args) > 0 {
-		return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathClock, Args: c.Args}}, "")
+		return c.Attempt(referee.Do{Act: rules.Act{Path: house.PathClock, Args: c.Args}}, "")
 	}
-	look, err := c.Look(ctx)
+	look, err := c.Look()
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +54,7 @@ func setClock(ctx context.Context, c *Call) (*reply.Answer, error) {
 	case look.Game.Ended() != nil:
 		return nil, rules.Refuse("maison:fin", "game.refused.ended")
 	case len(a.Lines) == 0 && asks:
-		return c.askFor(ctx, e)
+		return c.askFor(e)
 	case len(a.Lines) == 0:
 		return nil, rules.Refuse("maison:horloge", "game.refused.clock-none")
 	}
