@@ -244,7 +244,7 @@ func listArmies(c *command.Call) (*reply.Answer, error) {
 			continue
 		}
 		of := keptArmies(system, kept)
-		a.Rows = append(a.Rows, reply.Row(c.Menu(nil, pressID(armyShow, s.Meta.Slug, ""), c.LabelOf(nil, of.Label), of.Ask[0])))
+		a.Rows = append(a.Rows, reply.Rows(c.Menu(nil, pressID(armyShow, s.Meta.Slug, ""), c.LabelOf(nil, of.Label), of.Ask[0]))...)
 	}
 	return a, nil
 }

@@ -81,8 +81,7 @@ func managers(do command.Handler) command.Handler {
 
 // pressID is the custom_id of a button, form or select of the club's.
 func pressID(word, system, detail string) string {
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: word, System: system, Detail: detail}.CustomID()
-	return id
+	return reply.Address{Verb: reply.ClubVerb, Word: word, System: system, Detail: detail}.CustomID()
 }
 
 // playedHere finds the channel's open game, where it is one of the system.

@@ -105,7 +105,7 @@ func tableModal(c *command.Call, t referee.Sheet, text string) (*reply.Answer, e
 			phrase.Number("most", limits.MaxInputText),
 			phrase.Verbatim("export", c.Mention("club bareme exporter")), phrase.Verbatim("import", c.Mention("organiser bareme importer")))
 	}
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: tableForm, System: t.System.Meta.Slug, Option: t.Name,
+	id := reply.Address{Verb: reply.ClubVerb, Word: tableForm, System: t.System.Meta.Slug, Option: t.Name,
 		Detail: strconv.Itoa(t.Version)}.CustomID()
 	return c.Form(id, c.Label("bot.bareme.form", phrase.Verbatim("table", t.Name)), nil,
 		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
@@ -166,10 +166,10 @@ func tableHistory(c *command.Call) (*reply.Answer, error) {
 	a.Add(c.Say("bot.bareme.past-shipped", phrase.Verbatim("standing", standingOf(c.Voice, shipped))))
 	a.Add(exampleLine(c.Voice, shipped)...)
 	a.Add(playedNote(c, s.Meta.Slug, name)...)
-	if id, ok := (reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name,
-		Detail: strconv.Itoa(now.Version)}).CustomID(); ok && len(history) > 0 && c.Manages() {
+	if len(history) > 0 && c.Manages() {
 		back := pastVersions(history, now.Version)
-		a.Rows = []limits.Component{reply.Row(c.Menu(nil, id, c.LabelOf(nil, back.Label), back.Ask[0]))}
+		id := reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name, Detail: strconv.Itoa(now.Version)}.CustomID()
+		a.Rows = reply.Rows(c.Menu(nil, id, c.LabelOf(nil, back.Label), back.Ask[0]))
 	}
 	return a, nil
 }

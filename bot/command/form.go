@@ -76,7 +76,7 @@ func (c *Call) prefill(e openAct, q rules.Question) string {
 // of the button shows the dice that were typed, and keeps them.
 func (c *Call) diceAddress(game string, act rules.Act) (string, error) {
 	act = act.Without(rules.DiceOption)
-	if id, ok := reply.DiceVerb.On(game, act); ok {
+	if id := reply.DiceVerb.On(game, act); id != "" {
 		return id, nil
 	}
 	draft, err := c.Referee.Prepare(c, c.Person, game, act)

@@ -277,7 +277,7 @@ func (c *Call) state(look referee.Look) (*reply.Answer, error) {
 			a.Add(c.Say("bot.state.avoided", phrase.Number("count", avoided)))
 		}
 	}
-	d, err := c.deadlines(g)
+	d, err := c.Referee.Deadlines(c, g)
 	if err != nil {
 		return nil, err
 	}
@@ -313,9 +313,8 @@ func (c *Call) substitutes(g *house.Game) []limits.Component {
 	var buttons []limits.Component
 	for _, seat := range ledger.Players {
 		act := rules.Act{Path: house.PathSit, Args: rules.Args{seatOption: string(seat)}}
-		if id, ok := reply.ActVerb.On(g.ID(), act); ok {
-			buttons = append(buttons, reply.Button(c.LabelOf(g, phrase.Say("game.offer.replace", g.Who("who", seat))), id, reply.Secondary))
-		}
+		buttons = append(buttons, reply.Button(c.LabelOf(g, phrase.Say("game.offer.replace", g.Who("who", seat))),
+			reply.ActVerb.On(g.ID(), act), reply.Secondary))
 	}
 	return reply.Rows(buttons...)
 }

@@ -154,17 +154,11 @@ func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 		}
 	}
 	a.Add(c.commandLines([]string{"suite", "regle", "retour", "partie etat", "partie finir"})...)
-	if menu, some := c.ruleMenu(look, offers); some {
-		a.Rows = []limits.Component{reply.Row(menu)}
+	if of := rulesBehind(look, offers); len(of.Ask[0].Choices) > 0 {
+		id := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadRule}.CustomID()
+		a.Rows = reply.Rows(c.Menu(look.Game, id, c.LabelOf(look.Game, of.Label), of.Ask[0]))
 	}
 	return a
-}
-
-// ruleMenu is the select of the rules behind the choices that the offers leave open.
-func (c *Call) ruleMenu(look referee.Look, offers []reply.Held) (menu limits.Component, some bool) {
-	id, ok := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadRule}.CustomID()
-	of := rulesBehind(look, offers)
-	return c.Menu(look.Game, id, c.LabelOf(look.Game, of.Label), of.Ask[0]), ok && len(of.Ask[0].Choices) > 0
 }
 
 // rulesBehind are the rules behind the choices that offers leave open, to choose among.

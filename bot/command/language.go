@@ -80,7 +80,7 @@ func (c *Call) SettleLanguage() (*reply.Answer, error) {
 	a := c.Public.Answer("bot.lang.first", phrase.With("lang", phrase.Say("bot.lang."+string(now))))
 	a.Public = true
 	// who wants the other language reads the button in it
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: LanguageWord, Detail: string(other)}.CustomID()
+	id := reply.Address{Verb: reply.ClubVerb, Word: LanguageWord, Detail: string(other)}.CustomID()
 	a.Rows = reply.Rows(reply.NewVoice(c.Words, other, reply.Public).Button(id, reply.Secondary, "bot.lang.instead"))
 	return a, nil
 }

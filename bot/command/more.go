@@ -91,6 +91,6 @@ func (c *Call) Others(g *house.Game, of rules.Offer, from int) (*reply.Answer, e
 		return nil, referee.ErrStale
 	}
 	a := c.Answer("bot.select.others")
-	a.Rows, a.Update = []limits.Component{reply.Row(menu)}, c.IsHidden() && from >= limits.MaxSelectOptions
+	a.Rows, a.Update = reply.Rows(menu), c.IsHidden() && from >= limits.MaxSelectOptions
 	return a, nil
 }

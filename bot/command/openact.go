@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
@@ -147,18 +146,17 @@ func (e openAct) gameID() string {
 func (c *Call) askFor(e openAct) (*reply.Answer, error) {
 	if reply.IsSelect(e.ask) {
 		q := e.ask[0]
-		if id, ok := (reply.Address{Verb: reply.AskVerb, Game: e.gameID(), Act: e.act.Without(q.Option), Option: q.Option}).CustomID(); ok {
-			label := c.LabelOf(e.game, e.label)
-			a := c.Answer("bot.ask", phrase.Verbatim("label", label))
-			a.Rows = []limits.Component{reply.Row(c.Menu(e.game, id, c.LabelOf(e.game, q.Label), q))}
+		if id := (reply.Address{Verb: reply.AskVerb, Game: e.gameID(), Act: e.act.Without(q.Option), Option: q.Option}).CustomID(); id != "" {
+			a := c.Answer("bot.ask", phrase.Verbatim("label", c.LabelOf(e.game, e.label)))
+			a.Rows = reply.Rows(c.Menu(e.game, id, c.LabelOf(e.game, q.Label), q))
 			return a, nil
 		}
 	}
-	id, ok := "", false
+	id := ""
 	if !e.typed() {
-		id, ok = reply.AskVerb.On(e.gameID(), e.act)
+		id = reply.AskVerb.On(e.gameID(), e.act)
 	}
-	if !ok {
+	if id == "" {
 		var err error
 		if id, err = c.keep(e); err != nil {
 			return nil, err

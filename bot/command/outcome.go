@@ -15,7 +15,7 @@ import (
 
 // Outcome is the public answer to an act.
 func (c *Call) Outcome(out referee.Outcome) (*reply.Answer, error) {
-	d, err := c.deadlines(out.Game)
+	d, err := c.Referee.Deadlines(c, out.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -67,21 +67,12 @@ func placed(c *Call, out referee.Outcome, a *reply.Answer) (*reply.Answer, error
 
 // WithState adds where the game stands to a public answer.
 func (c *Call) WithState(a *reply.Answer, g *house.Game) (*reply.Answer, error) {
-	d, err := c.deadlines(g)
+	d, err := c.Referee.Deadlines(c, g)
 	if err != nil {
 		return nil, err
 	}
 	c.Public.State(a, g, d)
 	return a, nil
-}
-
-// deadlines are those of a game.
-func (c *Call) deadlines(g *house.Game) (d reply.Deadlines, err error) {
-	if d.Until, err = c.Referee.Until(c, g.ID()); err != nil || g.Closing() == nil {
-		return d, err
-	}
-	d.Final, err = c.Referee.FinalAt(c, g.ID())
-	return d, err
 }
 
 // vouch gives who has sealed a choice, and nobody else, the receipt of it: he can hold an export against it.

@@ -130,8 +130,8 @@ func (c *Call) Refusal(v *rules.Violation) *reply.Answer {
 		if i == 0 {
 			style = reply.Primary
 		}
-		id, ok := reply.ActVerb.On(game, way.Act)
-		if !ok {
+		id := reply.ActVerb.On(game, way.Act)
+		if id == "" {
 			draft, err := c.Referee.Prepare(c, c.Person, game, way.Act)
 			if err != nil {
 				c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)

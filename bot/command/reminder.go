@@ -2,7 +2,6 @@ package command
 
 import (
 
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
@@ -65,16 +64,9 @@ const followPath = "partie suivre"
 // unfollow is the word of the button by which somebody follows no more.
 const unfollow = "non"
 
+// follow lets somebody follow a game, by the command or a button, or by another one follow it no more.
 func follow(c *Call, look referee.Look) (*reply.Answer, error) {
-	return keepFollowing(c, look, true)
-}
-
-// takeFollow is the button under what was said.
-func takeFollow(c *Call, look referee.Look) (*reply.Answer, error) {
-	return keepFollowing(c, look, c.Address.Word != unfollow)
-}
-
-func keepFollowing(c *Call, look referee.Look, follows bool) (*reply.Answer, error) {
+	follows := c.Address.Word != unfollow
 	if err := c.Referee.Follow(c, look, c.Person, follows); err != nil {
 		return nil, err
 	}
@@ -83,9 +75,8 @@ func keepFollowing(c *Call, look referee.Look, follows bool) (*reply.Answer, err
 		key, button, word = "bot.follow.off", "bot.follow.again", ""
 	}
 	a := c.Answer(key)
-	a.Update = c.IsPress() && c.IsHidden()
-	if id, ok := (reply.Address{Verb: reply.FollowVerb, Game: look.Game.ID(), Word: word}).CustomID(); ok {
-		a.Rows = []limits.Component{reply.Row(c.Button(id, reply.Secondary, button))}
-	}
+	a.Update = c.IsHidden()
+	id := reply.Address{Verb: reply.FollowVerb, Game: look.Game.ID(), Word: word}.CustomID()
+	a.Rows = reply.Rows(c.Button(id, reply.Secondary, button))
 	return a, nil
 }

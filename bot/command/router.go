@@ -43,7 +43,7 @@ var actions = map[reply.Verb]Action{
 	reply.HereVerb:     {Do: openHere, Queued: true},
 	reply.InviteVerb:   {Do: takeInvite, Queued: true},
 	reply.WithdrawVerb: {Do: withdrawInvite, Queued: true},
-	reply.FollowVerb:   {Do: looking(takeFollow), Queued: true},
+	reply.FollowVerb:   {Do: looking(follow), Queued: true},
 	reply.ReadVerb:     {Do: read},
 	reply.DropVerb:     {Do: drop},
 }
@@ -124,9 +124,7 @@ func Busy(c *Call) (*reply.Answer, error) { return c.Answer("bot.busy"), nil }
 
 // LaterForm offers the form as a button.
 func (c *Call) LaterForm(f *limits.Modal) *reply.Answer {
-	a := &reply.Answer{Lines: []string{f.Title}}
-	a.Rows = []limits.Component{reply.Row(c.Button(f.CustomID, reply.Primary, "bot.button.form"))}
-	return a
+	return &reply.Answer{Lines: []string{f.Title}, Rows: reply.Rows(c.Button(f.CustomID, reply.Primary, "bot.button.form"))}
 }
 
 // NoteIDs notes the ids of the registered commands.

@@ -68,7 +68,7 @@ func lookAtSecrets(c *Call) (*reply.Answer, error) {
 		if _, err := look.Secrets(record, seat); err != nil {
 			return a, nil // something has happened meanwhile: he looks again
 		}
-		id, _ := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadSecrets,
+		id := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadSecrets,
 			Detail: string(seat) + strconv.Itoa(record)}.CustomID()
 		buttons = append(buttons, reply.Button(c.LabelOf(look.Game, phrase.Say("bot.secrets.of", look.Game.Who("who", seat))), id, reply.Secondary))
 	}

@@ -104,14 +104,14 @@ func (c *Call) oneSetting(look referee.Look, s house.SettingNow) *reply.Answer {
 		return a
 	}
 	act := rules.Act{Path: rules.PathSet, Args: rules.Args{settingOption: s.Name}}
-	id, ok := reply.Address{Verb: reply.AskVerb, Game: g.ID(), Act: act, Option: valueOption}.CustomID()
-	if ok && len(s.Values) <= limits.MaxSelectOptions {
+	id := reply.Address{Verb: reply.AskVerb, Game: g.ID(), Act: act, Option: valueOption}.CustomID()
+	if len(s.Values) <= limits.MaxSelectOptions {
 		menu := c.Menu(g, id, c.LabelOf(nil, c.SettingName(slug, s.Name)),
 			rules.Question{Option: valueOption, Choices: c.ValueChoices(g, s.Setting), Given: []string{s.Value}})
 		for k := range menu.Options {
 			menu.Options[k].Description = c.ValueDoes(slug, s.Name, menu.Options[k].Value)
 		}
-		a.Rows = []limits.Component{reply.Row(menu)}
+		a.Rows = reply.Rows(menu)
 	}
 	return a
 }

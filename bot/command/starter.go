@@ -53,11 +53,7 @@ func (c *Call) start(what rules.Starter) (*reply.Answer, error) {
 	if len(able) == 1 && what != startGame {
 		return c.startWith(what, able[0])
 	}
-	id, ok := reply.Address{Verb: reply.StartVerb, Word: string(what)}.CustomID()
-	if !ok {
-		return nil, referee.ErrStale
-	}
-	menu := c.Menu(nil, id, c.Label("bot.start.which"), rules.Question{Choices: SystemChoices(able)})
+	menu := c.Menu(nil, reply.StartVerb.Of(string(what)), c.Label("bot.start.which"), rules.Question{Choices: SystemChoices(able)})
 	if what == startGame {
 		menu.Options = openings(c.Voice, able)
 	}
@@ -65,7 +61,7 @@ func (c *Call) start(what rules.Starter) (*reply.Answer, error) {
 	if len(lacking) > 0 {
 		a.Add(c.Say("bot.start.lacking", phrase.Listing("systems", lacking...)))
 	}
-	a.Rows = append([]limits.Component{reply.Row(menu)}, reply.Rows(backToHelp(c))...)
+	a.Rows = reply.Rows(menu, backToHelp(c))
 	a.Update = c.IsHidden()
 	return a, nil
 }
@@ -162,16 +158,16 @@ func (c *Call) startReady(what rules.Starter, s *rules.System) (*reply.Answer, e
 }
 
 // readyMenu is the select of what comes ready with the rules; none where nothing does.
-func readyMenu(c *Call, what rules.Starter, s *rules.System, spec rules.ActSpec) []limits.Component {
-	id, ok := reply.Address{Verb: reply.StartVerb, Word: string(what), System: s.Meta.Slug}.CustomID()
-	if len(spec.Ready) == 0 || !ok {
-		return nil
+func readyMenu(c *Call, what rules.Starter, s *rules.System, spec rules.ActSpec) limits.Component {
+	if len(spec.Ready) == 0 {
+		return limits.Component{}
 	}
 	ask := rules.Question{}
 	for _, r := range spec.Ready {
 		ask.Choices = append(ask.Choices, rules.Choice{Value: r.ID, Label: r.Label})
 	}
-	return []limits.Component{reply.Row(c.Menu(nil, id, c.Label("bot.start.ready"), ask))}
+	id := reply.Address{Verb: reply.StartVerb, Word: string(what), System: s.Meta.Slug}.CustomID()
+	return c.Menu(nil, id, c.Label("bot.start.ready"), ask)
 }
 
 // startWith does a system's act of a beginning, or asks for what it needs: by its form, or a select of the
@@ -187,14 +183,10 @@ func (c *Call) startWith(what rules.Starter, s *rules.System) (*reply.Answer, er
 	}
 	if i := slices.IndexFunc(spec.Options, func(o rules.OptionSpec) bool { return o.Required && len(o.Choices) > 0 }); i >= 0 {
 		o := spec.Options[i]
-		id, ok := reply.Address{Verb: reply.AskVerb, Act: act, Option: o.Name}.CustomID()
-		if !ok {
-			return nil, referee.ErrStale
-		}
+		id := reply.Address{Verb: reply.AskVerb, Act: act, Option: o.Name}.CustomID()
 		a := &reply.Answer{Lines: []string{c.Tell(labelOfAct(c.Voice, spec))}, Update: c.IsHidden()}
-		label := c.Label(key(spec.Path, o.Name, "about"))
-		menu := reply.Row(c.Menu(nil, id, label, rules.Question{Choices: o.Choices}))
-		a.Rows = slices.Concat([]limits.Component{menu}, readyMenu(c, what, s, spec), reply.Rows(backToHelp(c)))
+		menu := c.Menu(nil, id, c.Label(key(spec.Path, o.Name, "about")), rules.Question{Choices: o.Choices})
+		a.Rows = reply.Rows(menu, readyMenu(c, what, s, spec), backToHelp(c))
 		return a, nil
 	}
 	if e, asks := c.openActOf(nil, act); asks && e.open() {

@@ -59,8 +59,8 @@ func setClock(c *Call) (*reply.Answer, error) {
 		return nil, rules.Refuse("maison:horloge", "game.refused.clock-none")
 	}
 	var below []limits.Component
-	if id, ok := reply.AskVerb.On(look.Game.ID(), e.act); ok && asks {
-		below = append(below, c.Button(id, reply.Secondary, "bot.clock.ask"))
+	if asks {
+		below = append(below, c.Button(reply.AskVerb.On(look.Game.ID(), e.act), reply.Secondary, "bot.clock.ask"))
 	}
 	offers := slices.DeleteFunc(reply.OwnOffers(look), func(h reply.Held) bool { return !strings.HasPrefix(h.Act.Path, house.PathClock) })
 	a.Rows, _ = c.OfferRows(look.Game, offers, reply.Below{Tail: below}, reply.OwnList, 0)

@@ -41,7 +41,7 @@ func (r *Referee) useDraft(ctx context.Context, do *Do) (Draft, error) {
 		}
 		return Draft{}, ErrStale
 	case err != nil:
-		return Draft{}, fmt.Errorf("draft %s: %w", do.Draft, err)
+		return Draft{}, err
 	case d.Kind != draftAct || d.User != do.Person.ID:
 		return Draft{}, ErrStale
 	}
@@ -79,19 +79,11 @@ func (m *deps) draft(ctx context.Context, d Draft, body any) (id string, err err
 	if d, err = m.newDraft(d, body); err != nil {
 		return "", err
 	}
-	if err := m.store.PutDraft(ctx, d); err != nil {
-		return "", fmt.Errorf("keep a draft: %w", err)
-	}
-	return d.ID, nil
+	return d.ID, m.store.PutDraft(ctx, d)
 }
 
 // Sweep drops what nobody can use any more.
-func (m *deps) Sweep(ctx context.Context) error {
-	if err := m.store.Sweep(ctx); err != nil {
-		return fmt.Errorf("sweep: %w", err)
-	}
-	return nil
-}
+func (m *deps) Sweep(ctx context.Context) error { return m.store.Sweep(ctx) }
 
 // newDraft makes a draft that holds something.
 func (m *deps) newDraft(d Draft, body any) (_ Draft, err error) {

@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
@@ -55,7 +54,7 @@ func (r *Referee) Invitation(ctx context.Context, place Place, draft string) (i 
 	case errors.Is(err, ErrNotFound), err == nil && d.Kind != draftInvite:
 		return i, ErrStale
 	case err != nil:
-		return i, fmt.Errorf("draft %s: %w", draft, err)
+		return i, err
 	}
 	if err := d.read(&i); err != nil {
 		return i, err
@@ -75,11 +74,7 @@ func (r *Referee) Withdraw(ctx context.Context, place Place, person Person, draf
 	case i.By.ID != person.ID:
 		return i, rules.Refuse(refInvite, "bot.invite.not-yours", phrase.Named("who", i.By.Name))
 	}
-	err = r.store.DropDraft(ctx, draft)
-	if errors.Is(err, ErrNotFound) {
-		return i, ErrStale // somebody has answered it meanwhile
-	}
-	return i, err
+	return i, staleOr(r.store.DropDraft(ctx, draft)) // somebody may have answered it meanwhile
 }
 
 // Answer opens the game of the invitation that is its draft, with who answers it opposite. Of two who answer

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"strings"
 	"time"
@@ -64,7 +63,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 			}
 			return Outcome{}, ErrStale
 		case err != nil:
-			return Outcome{}, fmt.Errorf("draft %s: %w", ask.Draft, err)
+			return Outcome{}, err
 		case d.Kind != draftFree:
 			return Outcome{}, ErrStale
 		}
@@ -178,7 +177,7 @@ func (r *Referee) open(ctx context.Context, ask NewGame,
 		if out, known := r.answerTo(ctx, ask.Origin); known {
 			return out, nil
 		}
-		return Outcome{}, fmt.Errorf("open a game: %w", err)
+		return Outcome{}, err
 	}
 	r.games.put(&cachedGame{id: game.ID(), place: ask.Place, secret: now.Secret}, game)
 	if before != nil && r.retell(ctx, before, "") != nil {
@@ -203,7 +202,7 @@ func seatOthers(deal *house.Deal, ask NewGame) error {
 func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
 	t, err := r.at(ctx, place, OpenGame)
 	if err != nil {
-		return fmt.Errorf("find the open game: %w", err)
+		return err
 	}
 	g := t.game.Load()
 	return rules.Refuse("maison:partie", "game.refused.channel-busy", g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
@@ -227,7 +226,7 @@ func (r *Referee) Rematch(ctx context.Context, in Input, game string) (Outcome, 
 	}
 	number, err := r.store.TableNumber(ctx, game)
 	if err != nil {
-		return Outcome{}, fmt.Errorf("the table of game %s: %w", game, err)
+		return Outcome{}, err
 	}
 	_, taken, err := r.holderOf(ctx, tableAt{in.Place.Guild, number})
 	switch {

@@ -16,7 +16,7 @@ import (
 
 // Outcome is the public answer to an act: what was done, the picture, the live buttons, and the links that
 // are due.
-func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
+func (v Voice) Outcome(out referee.Outcome, d referee.Deadlines) *Answer {
 	if told := v.warning(out); told != nil {
 		return told
 	}
@@ -180,9 +180,8 @@ func (v Voice) contestRow(g *house.Game, records []ledger.Record) []limits.Compo
 		}
 		// It names no seat: who presses doubts as his own, the referee too.
 		act := rules.Act{Path: house.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}
-		id, ok := ActVerb.On(g.ID(), act)
-		if _, seated := g.Player(r.Seat.Other()); ok && seated {
-			return Rows(v.Button(id, Secondary, "bot.button.contest", phrase.With("what", g.ThrowName(r.Seq))))
+		if _, seated := g.Player(r.Seat.Other()); seated {
+			return Rows(v.Button(ActVerb.On(g.ID(), act), Secondary, "bot.button.contest", phrase.With("what", g.ThrowName(r.Seq))))
 		}
 	}
 	return nil

@@ -248,9 +248,7 @@ func (v Voice) LastRows(g *house.Game) []limits.Component {
 		if own := g.System().Meta.Slug + ".rematch"; v.Has(own) {
 			label = phrase.Say(own)
 		}
-		if id, ok := (Address{Verb: AgainVerb, Game: g.ID()}).CustomID(); ok {
-			below = append(below, Button(v.plain.Say(label), id, Primary))
-		}
+		below = append(below, Button(v.plain.Say(label), Address{Verb: AgainVerb, Game: g.ID()}.CustomID(), Primary))
 	}
 	return Rows(below...)
 }

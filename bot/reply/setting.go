@@ -118,7 +118,7 @@ func (v Voice) SettingMenus(g *house.Game, here string) []limits.Component {
 	slug, choices := g.System().Meta.Slug, v.SettingChoices(g)
 	var rows []limits.Component
 	for i := 0; i < len(choices); i += limits.MaxSelectOptions {
-		id, _ := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadSettings, Detail: chosen + strconv.Itoa(len(rows))}.CustomID()
+		id := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadSettings, Detail: chosen + strconv.Itoa(len(rows))}.CustomID()
 		label := "bot.reglages.explain"
 		if i > 0 {
 			label = "bot.reglages.explain-more"

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -13,15 +14,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Deadlines are the moments at which something happens to a game by itself; zero where nothing does.
-type Deadlines struct {
-	// Until ends an offer, final an end that waits for a word.
-	Until, Final time.Time
-}
-
 // State adds where the game stands to a public answer: notes, the number of the last line, picture, and above
 // the buttons the one sentence that says who is awaited for what.
-func (v Voice) State(a *Answer, g *house.Game, d Deadlines) {
+func (v Voice) State(a *Answer, g *house.Game, d referee.Deadlines) {
 	view := g.View(rules.Public)
 	a.Add(v.Pending(g, d.Final, a.Lines)...)
 	if !d.Until.IsZero() {

@@ -44,7 +44,7 @@ func TakeBack(v Voice, g *house.Game, seat rules.Seat, r house.Reach) *Answer {
 		label = "bot.back.ask"
 		a.Add(v.Say("bot.back.consent", g.Who("who", partners[0])))
 	}
-	id, _ := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"n": strconv.Itoa(r.From()), "au": strconv.Itoa(g.Len() - 1)}})
+	id := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"n": strconv.Itoa(r.From()), "au": strconv.Itoa(g.Len() - 1)}})
 	a.Rows = Rows(v.Button(id, Primary, label), v.ShowButton("bot.back.other", g.ID(), ReadBack, ""))
 	return a
 }
@@ -53,7 +53,7 @@ func TakeBack(v Voice, g *house.Game, seat rules.Seat, r house.Reach) *Answer {
 // its turn began, 0 for none.
 func TakeBacks(v Voice, g *house.Game, all []house.Reach, turn int) *Answer {
 	a := &Answer{Lines: []string{v.Say("bot.back.list", phrase.Number("wall", g.Wall))}}
-	id, _ := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadBack, Detail: chosen}.CustomID()
+	id := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadBack, Detail: chosen}.CustomID()
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: v.Label("bot.back.choose")}
 	for _, r := range all {
 		said, consent := v.missed(g, g.Log()[r.From()].Record), "bot.back.asks"
@@ -66,6 +66,6 @@ func TakeBacks(v Voice, g *house.Game, all []house.Reach, turn int) *Answer {
 		menu.Options = append(menu.Options, limits.SelectOption{Label: Short(strings.ReplaceAll(said, "**", ""), limits.MaxSelectOptionLabel), Value: strconv.Itoa(r.From()),
 			Description: Short(v.Label("bot.back.strikes", phrase.Number("count", len(r.Struck)))+Between+v.Label(consent), limits.MaxSelectOptionLabel)})
 	}
-	a.Rows = []limits.Component{Row(menu)}
+	a.Rows = Rows(menu)
 	return a
 }

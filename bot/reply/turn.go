@@ -186,7 +186,7 @@ func gist(said []string) string {
 // beneath adds a button to the lowest row of buttons that has room, or below them all.
 func beneath(rows []limits.Component, b limits.Component) []limits.Component {
 	for i, row := range slices.Backward(rows) {
-		if n := len(row.Components); n > 0 && n < limits.MaxRowButtons && row.Components[0].Type == limits.Button {
+		if hasRoom(row) {
 			rows = slices.Clone(rows)
 			rows[i].Components = append(slices.Clone(row.Components), b)
 			return rows
