@@ -124,11 +124,11 @@ func armyAnswer(c *command.Call, a referee.Army) *reply.Answer {
 	shown := &reply.Answer{Lines: []string{c.Say("bot.armory.title", phrase.Named("name", a.Name), reply.System(a.System)),
 		c.Say("bot.armory.by", phrase.With("who", authorOf(a.Author)))}}
 	if !shown.Fence("", a.Text, mostShown) {
-		shown.Attached = reply.TextFile("liste.txt", a.Text)
+		shown.Attached = reply.NewFile("liste.txt", a.Text)
 	}
 	var buttons []limits.Component
 	add := func(word, key string, style int) {
-		buttons = append(buttons, c.Button(pressID(word, a.System, a.ID), style, key))
+		buttons = append(buttons, c.Button(pressID(word, a.ID), style, key))
 	}
 	if look, ok := playedHere(c, a.System); ok && len(look.Seats) > 0 {
 		add(armyTake, "bot.armory.take", reply.Primary)
@@ -244,7 +244,7 @@ func listArmies(c *command.Call) (*reply.Answer, error) {
 			continue
 		}
 		of := keptArmies(system, kept)
-		a.Rows = append(a.Rows, reply.Rows(c.Menu(nil, pressID(armyShow, s.Meta.Slug, ""), c.LabelOf(nil, of.Label), of.Ask[0]))...)
+		a.Rows = append(a.Rows, reply.Rows(c.Menu(nil, reply.Address{Verb: reply.ClubVerb, Word: armyShow, System: s.Meta.Slug}.CustomID(), c.LabelOf(nil, of.Label), of.Ask[0]))...)
 	}
 	return a, nil
 }
@@ -266,7 +266,7 @@ func askDropArmy(c *command.Call) (*reply.Answer, error) {
 	}
 	asked := c.Answer("bot.armory.sure", phrase.Named("name", a.Name))
 	asked.Update = c.IsHidden()
-	asked.Rows = reply.Rows(c.Button(pressID(armySure, a.System, a.ID), reply.Danger, "bot.armory.drop"), c.Drop())
+	asked.Rows = reply.Rows(c.Button(pressID(armySure, a.ID), reply.Danger, "bot.armory.drop"), c.Drop())
 	return asked, nil
 }
 

@@ -89,7 +89,7 @@ func keepLines(c *command.Call, system, name, text string) (*reply.Answer, error
 
 // armyModal is the form of an army to keep.
 func armyModal(c *command.Call, system, name, lines string) *reply.Answer {
-	return c.Form(pressID(armyForm, system, ""), c.Label("bot.armory.form"), nil,
+	return c.Form(reply.Address{Verb: reply.ClubVerb, Word: armyForm, System: system}.CustomID(), c.Label("bot.armory.form"), nil,
 		rules.Question{Option: armyNameOption, Label: phrase.Say("bot.armory.field-name"), Prefill: name},
 		rules.Question{Option: referee.ArmyLines, Label: phrase.Say("bot.armory.field-lines"), Lines: 12, Prefill: lines})
 }
@@ -129,5 +129,5 @@ func clubDraft(c *command.Call, word string, args rules.Args) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return pressID(word, "", draft), nil
+	return pressID(word, draft), nil
 }

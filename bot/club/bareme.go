@@ -166,7 +166,7 @@ func showTable(c *command.Call) (*reply.Answer, error) {
 		a.Add(exampleLine(c.Voice, t)...)
 	}
 	if !a.Fence("toml", strings.TrimRight(text, "\n"), mostShown) {
-		a.Attached = reply.TextFile(t.Name, text)
+		a.Attached = reply.NewFile(t.Name, text)
 	}
 	return a, nil
 }
@@ -221,7 +221,7 @@ func exportTable(c *command.Call) (*reply.Answer, error) {
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t),
 		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("organiser bareme importer")))},
-		Attached: reply.TextFile(t.Name, readerText(c, t))}
+		Attached: reply.NewFile(t.Name, readerText(c, t))}
 	a.Add(exampleLine(c.Voice, t)...)
 	return a, nil
 }

@@ -94,7 +94,7 @@ func seenHere(c *command.Call, all []referee.OpenTable) (seen []referee.OpenTabl
 // boardButtons show a page of the board anew, and lead to the others.
 func boardButtons(c *command.Call, page, last int) []limits.Component {
 	to := func(page int, key string) limits.Component {
-		return c.Public.Button(pressID(boardPage, "", strconv.Itoa(page)), reply.Secondary, key)
+		return c.Public.Button(pressID(boardPage, strconv.Itoa(page)), reply.Secondary, key)
 	}
 	buttons := []limits.Component{to(page, "bot.board.refresh")}
 	if page > 0 {

@@ -33,16 +33,13 @@ func choiceCommands(systems rules.Registry) []command.Command {
 		_, ok := s.Setting(rules.ProfileSetting)
 		return !ok
 	})
-	named := func(key string) func(string) phrase.Phrase {
-		return func(value string) phrase.Phrase { return phrase.Say(key + value) }
-	}
 	all := []command.Command{
 		{Path: "organiser langue", Do: managers(chooseLang), Options: []rules.OptionSpec{
-			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.lang."), "fr", "en", serverLang)}}},
-		zoneCommand(),
+			command.Required(command.Choice(choiceOption, "bot.lang.", "fr", "en", serverLang))}},
+		zoneCommand,
 		{Path: "organiser role", Do: chooseRole, Options: []rules.OptionSpec{{Name: roleOption, Kind: rules.RoleOption}}},
 		{Path: "moi affichage", Do: chooseShown, Options: []rules.OptionSpec{
-			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.shown."), shownCompact, shownWhole)}}},
+			command.Required(command.Choice(choiceOption, "bot.shown.", shownCompact, shownWhole))}},
 	}
 	if len(with) > 0 {
 		all = append(all, command.Command{Path: "organiser profil", Do: chooseProfile, Complete: completeProfile, Options: []rules.OptionSpec{
@@ -82,7 +79,7 @@ func chooseRole(c *command.Call) (*reply.Answer, error) {
 		}
 		a := c.Answer("bot.role.is", phrase.Verbatim("role", "<@&"+chosen.Role+">"))
 		if c.Interaction.Manages() {
-			a.Rows = reply.Rows(c.Button(pressID(noRole, "", ""), reply.Secondary, "bot.role.drop"))
+			a.Rows = reply.Rows(c.Button(pressID(noRole, ""), reply.Secondary, "bot.role.drop"))
 		}
 		return a, nil
 	}
@@ -123,12 +120,8 @@ func chooseProfile(c *command.Call) (*reply.Answer, error) {
 	case !c.Manages():
 		return nil, rules.Refuse("", "bot.refused.manager")
 	case !slices.Contains(setting.Values, profile):
-		var known []phrase.Phrase
-		for _, value := range setting.Values {
-			known = append(known, c.ValueName(slug, rules.ProfileSetting, value))
-		}
 		return nil, rules.Refuse("", "bot.profile.unknown", phrase.Named("profile", reply.Short(profile, limits.MaxChoiceName)),
-			reply.System(slug), phrase.Listing("known", known...))
+			reply.System(slug), phrase.Listing("known", c.ValueNames(slug, setting)...))
 	}
 	if err := c.Referee.PutProfile(c, c.Place, slug, profile); err != nil {
 		return nil, err
@@ -137,16 +130,13 @@ func chooseProfile(c *command.Call) (*reply.Answer, error) {
 }
 
 // completeProfile lists the profiles of the system chosen.
-func completeProfile(c *command.Call) (choices []rules.Choice, err error) {
+func completeProfile(c *command.Call) ([]rules.Choice, error) {
 	s, err := c.Referee.Systems().Find(c.Args[command.SystemOption])
 	if err != nil {
 		return nil, nil
 	}
 	setting, _ := s.Setting(rules.ProfileSetting)
-	for _, value := range setting.Values {
-		choices = append(choices, rules.Choice{Value: value, Label: c.ValueName(s.Meta.Slug, rules.ProfileSetting, value)})
-	}
-	return choices, nil
+	return c.ValueChoices(s, setting), nil
 }
 
 // chooseShown keeps how much a person is shown of what he alone sees.
@@ -161,6 +151,6 @@ func chooseShown(c *command.Call) (*reply.Answer, error) {
 		return a, nil
 	}
 	a := c.Answer("bot.shown-compact", phrase.Verbatim("map", c.Mention("carte")))
-	a.Rows = reply.Rows(c.Button(pressID(shownAs, "", shownWhole), reply.Secondary, "bot.shown.back"))
+	a.Rows = reply.Rows(c.Button(pressID(shownAs, shownWhole), reply.Secondary, "bot.shown.back"))
 	return a, nil
 }

@@ -13,9 +13,8 @@ import (
 // Room is what a club keeps: `/club …`, `/organiser …`, `/moi …`, `/des stats`, and what joins the systems'
 // commands about armies. What a club plays by is read by anyone and changed by who manages it.
 func Room(systems, armies rules.Registry) command.Room {
-	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
-	anyTable := table
-	anyTable.Required = false
+	anyTable := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption}
+	table := command.Required(anyTable)
 	version := rules.OptionSpec{Name: versionOption, Kind: rules.WholeOption}
 	system := rules.OptionSpec{Name: command.SystemOption, Kind: rules.ChoiceOption, Choices: command.SystemChoices(systems)}
 	file := rules.OptionSpec{Name: command.FileOptionOf, Kind: command.FileOption, Required: true}
@@ -26,10 +25,10 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "organiser bareme modifier", Do: managers(editTable), Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 			{Path: "organiser bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
 			{Path: "club bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
-			{Path: "des stats", Do: showDice, Options: diceOptions()},
+			diceCommand,
 			{Path: "organiser delai", Do: chooseVerdictDays, Options: []rules.OptionSpec{{Name: daysOption, Kind: rules.WholeOption}}},
-			{Path: "organiser theme", Do: chooseTheme, Options: themeOptions(reply.Themes()...)},
-			{Path: "moi theme", Do: chooseOwnTheme, Options: themeOptions(append(reply.Themes(), serverTheme)...)},
+			{Path: "organiser theme", Do: chooseTheme, Options: themeOptions(reply.Themes...)},
+			{Path: "moi theme", Do: chooseOwnTheme, Options: themeOptions(append(slices.Clone(reply.Themes), serverTheme)...)},
 			{Path: "club bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
 		Actions: map[string]command.Action{
@@ -80,8 +79,8 @@ func managers(do command.Handler) command.Handler {
 }
 
 // pressID is the custom_id of a button, form or select of the club's.
-func pressID(word, system, detail string) string {
-	return reply.Address{Verb: reply.ClubVerb, Word: word, System: system, Detail: detail}.CustomID()
+func pressID(word, detail string) string {
+	return reply.Address{Verb: reply.ClubVerb, Word: word, Detail: detail}.CustomID()
 }
 
 // playedHere finds the channel's open game, where it is one of the system.

@@ -34,16 +34,10 @@ const (
 // inWords in a button's detail asks for the counts in words.
 const inWords = "texte"
 
-func diceScopes() []string { return []string{diceOfGame, diceOfMe, diceOfClub} }
+var diceScopes = []string{diceOfGame, diceOfMe, diceOfClub}
 
-func diceOptions() []rules.OptionSpec {
-	return []rules.OptionSpec{
-		{Name: diceScope, Kind: rules.ChoiceOption, Choices: rules.ChoicesOf(func(s string) phrase.Phrase {
-			return phrase.Say("bot.dice.scope." + s)
-		}, diceScopes()...)},
-		{Name: dicePlayer, Kind: rules.PersonOption},
-	}
-}
+var diceCommand = command.Command{Path: "des stats", Do: showDice, Options: []rules.OptionSpec{
+	command.Choice(diceScope, "bot.dice.scope.", diceScopes...), {Name: dicePlayer, Kind: rules.PersonOption}}}
 
 // diceView is whose dice an answer shows, and how.
 type diceView struct {
@@ -66,7 +60,7 @@ func (v diceView) detail() string {
 func diceViewOf(detail string) (v diceView, ok bool) {
 	parts := append(strings.Split(detail, "."), "", "")
 	v = diceView{scope: parts[0], who: parts[1], worded: parts[2] == inWords}
-	return v, slices.Contains(diceScopes(), v.scope)
+	return v, slices.Contains(diceScopes, v.scope)
 }
 
 // showDice shows what fell and whether that is unusual, to who asks alone: of the channel's game where there
@@ -157,14 +151,14 @@ func diceForm(c *command.Call, v diceView, fallen referee.DiceFallen) []limits.C
 		key = "bot.dice.button.picture"
 	}
 	v.worded = !v.worded
-	return []limits.Component{c.Button(pressID(dicePage, "", v.detail()), reply.Secondary, key)}
+	return []limits.Component{c.Button(pressID(dicePage, v.detail()), reply.Secondary, key)}
 }
 
 // diceOthers are the buttons for other people's dice, the game's where there is one.
 func diceOthers(c *command.Call, v diceView, game bool) (buttons []limits.Component) {
-	for _, scope := range diceScopes() {
+	for _, scope := range diceScopes {
 		if to := (diceView{scope: scope, worded: v.worded}); (scope != v.scope || v.who != "") && (game || scope != diceOfGame) {
-			buttons = append(buttons, c.Button(pressID(dicePage, "", to.detail()), reply.Secondary, "bot.dice.scope."+scope))
+			buttons = append(buttons, c.Button(pressID(dicePage, to.detail()), reply.Secondary, "bot.dice.scope."+scope))
 		}
 	}
 	return buttons

@@ -1,11 +1,8 @@
 package club
 
 import (
-
 	"aidedecamp/bot/command"
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/reply"
-	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -16,9 +13,6 @@ const (
 	privacyErase  = "meseffacer"
 	guildPurge    = "purge"
 )
-
-// privacyFile is what a person's own file is called.
-const privacyFile = "mes-donnees.json"
 
 // refPrivacy is the rule of this house for what it keeps of people.
 const refPrivacy rules.Ref = "maison:confidentialite"
@@ -48,8 +42,7 @@ func exportPerson(c *command.Call) (*reply.Answer, error) {
 	}
 	a := c.Answer("bot.privacy.file")
 	a.Add(c.Say("bot.privacy.file.holds"))
-	a.Attached = &session.File{Name: privacyFile, Kind: "application/json", Data: file,
-		Alt: reply.Short(c.Label("bot.privacy.file.alt"), limits.MaxAltText)}
+	a.Attached = c.File("mes-donnees.json", file, "bot.privacy.file.alt")
 	return a, nil
 }
 
@@ -73,8 +66,8 @@ func askErase(c *command.Call) (*reply.Answer, error) {
 		a.Add(c.Say("bot.privacy.erase.rows", phrase.Number("count", would.Rows)))
 	}
 	a.Add(c.Say("bot.privacy.erase.stays"), c.Say("bot.privacy.erase.final"))
-	a.Rows = reply.Rows(c.Button(pressID(privacyErase, "", ""), reply.Danger, "bot.privacy.button.erase"),
-		c.Button(pressID(privacyExport, "", ""), reply.Secondary, "bot.privacy.button.file"), c.Drop())
+	a.Rows = reply.Rows(c.Button(pressID(privacyErase, ""), reply.Danger, "bot.privacy.button.erase"),
+		c.Button(pressID(privacyExport, ""), reply.Secondary, "bot.privacy.button.file"), c.Drop())
 	return a, nil
 }
 
@@ -105,7 +98,7 @@ func askPurge(c *command.Call) (*reply.Answer, error) {
 		phrase.Number("armies", g.Armies), phrase.Number("lines", g.SeasonLines))
 	a.Add(c.Say("bot.privacy.purge.before", phrase.Verbatim("game", c.Mention("partie exporter")),
 		phrase.Verbatim("season", c.Mention("club saison csv")), phrase.Verbatim("table", c.Mention("club bareme exporter"))))
-	a.Rows = reply.Rows(c.Button(pressID(guildPurge, "", ""), reply.Danger, "bot.privacy.button.purge"), c.Drop())
+	a.Rows = reply.Rows(c.Button(pressID(guildPurge, ""), reply.Danger, "bot.privacy.button.purge"), c.Drop())
 	return a, nil
 }
 

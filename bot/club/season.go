@@ -40,25 +40,20 @@ const refSeason rules.Ref = "maison:saison"
 // manages the server, who is the season's referee.
 func seasonCommands() []command.Command {
 	name := rules.OptionSpec{Name: seasonName, Kind: rules.TextOption}
-	named := name
-	named.Required = true
 	player := rules.OptionSpec{Name: seasonPlayer, Kind: rules.PersonOption}
-	one := rules.OptionSpec{Name: seasonFirst, Kind: rules.ChoiceOption, Required: true}
-	other := one
-	other.Name = seasonSecond
-	leaver := one
-	leaver.Required = false
+	one := rules.OptionSpec{Name: seasonFirst, Kind: rules.ChoiceOption}
+	other := rules.OptionSpec{Name: seasonSecond, Kind: rules.ChoiceOption}
 	return []command.Command{
 		{Path: "club saison voir", Do: showSeason},
 		{Path: "club saison journal", Do: showSeasonLog},
 		{Path: "club saison csv", Do: exportSeason},
 		{Path: "club saison inscrire", Do: joinSeason, Options: []rules.OptionSpec{player, name}},
-		{Path: "club saison retirer", Do: leaveSeason, Complete: completePlayer, Options: []rules.OptionSpec{leaver}},
+		{Path: "club saison retirer", Do: leaveSeason, Complete: completePlayer, Options: []rules.OptionSpec{one}},
 		{Path: "club saison partie", Do: countGame},
-		{Path: "organiser saison ouvrir", Do: managers(openSeason), Options: []rules.OptionSpec{named}},
+		{Path: "organiser saison ouvrir", Do: managers(openSeason), Options: []rules.OptionSpec{command.Required(name)}},
 		{Path: "organiser saison ronde", Do: managers(drawRound)},
-		{Path: "organiser saison resultat", Do: managers(giveResult), Complete: completePlayer, Options: []rules.OptionSpec{one, other,
-			{Name: seasonOutcome, Kind: rules.ChoiceOption, Choices: rules.ChoicesOf(outcomeName, outcomes...)},
+		{Path: "organiser saison resultat", Do: managers(giveResult), Complete: completePlayer, Options: []rules.OptionSpec{
+			command.Required(one), command.Required(other), command.Choice(seasonOutcome, "bot.season.outcome.", outcomes...),
 			{Name: seasonScore, Kind: rules.TextOption}}},
 		{Path: "organiser saison defaire", Do: managers(undoSeason)},
 		{Path: "club saison bareme", Do: showScheme},
@@ -129,16 +124,16 @@ func paged(lines []string) (pages [][]string) {
 
 func seasonButtons(c *command.Call, s referee.SeasonNow, page, pages int) []limits.Component {
 	to := func(page int, key string) limits.Component {
-		return c.Public.Button(pressID(seasonPage, "", strconv.Itoa(page)), reply.Secondary, key)
+		return c.Public.Button(pressID(seasonPage, strconv.Itoa(page)), reply.Secondary, key)
 	}
 	var all []limits.Component
 	if look, err := c.Here(); err == nil { // without a game there is none to count
 		if _, err := s.GiveGame(look.Game, referee.Member); err == nil {
-			all = append(all, c.Public.Button(pressID(seasonGame, "", ""), reply.Primary, "bot.season.button.game"))
+			all = append(all, c.Public.Button(pressID(seasonGame, ""), reply.Primary, "bot.season.button.game"))
 		}
 	}
 	if s.Rounds == 0 {
-		all = append(all, c.Public.Button(pressID(seasonJoin, "", ""), reply.Primary, "bot.season.button.join"))
+		all = append(all, c.Public.Button(pressID(seasonJoin, ""), reply.Primary, "bot.season.button.join"))
 	}
 	if page > 0 {
 		all = append(all, to(page-1, "bot.season.button.before"))

@@ -158,10 +158,10 @@ func showScheme(c *command.Call) (*reply.Answer, error) {
 	}
 	a := &reply.Answer{Lines: []string{c.Say("bot.season.scheme")}}
 	if text := strings.TrimRight(s.SchemeText, "\n"); !a.Fence("toml", text, mostShown) {
-		a.Attached = reply.TextFile(referee.SeasonTable, text)
+		a.Attached = reply.NewFile(referee.SeasonTable, text)
 	}
 	if c.Manages() {
-		a.Rows = reply.Rows(c.Button(pressID(seasonScheme, "", ""), reply.Secondary, "bot.season.button.scheme"))
+		a.Rows = reply.Rows(c.Button(pressID(seasonScheme, ""), reply.Secondary, "bot.season.button.scheme"))
 	}
 	return a, nil
 }
@@ -185,7 +185,7 @@ func schemeForm(c *command.Call) (*reply.Answer, error) {
 		return nil, rules.Refuse(refSeason, "bot.bareme.no-form", phrase.Verbatim("table", referee.SeasonTable), phrase.Number("count", n),
 			phrase.Number("most", limits.MaxInputText), phrase.Verbatim("export", show), phrase.Verbatim("import", bring))
 	}
-	return c.Form(pressID(seasonScheme, "", ""), c.Label("bot.season.form"), nil,
+	return c.Form(pressID(seasonScheme, ""), c.Label("bot.season.form"), nil,
 		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
 }
 

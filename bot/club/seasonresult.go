@@ -23,8 +23,6 @@ const (
 
 var outcomes = []string{outcomeWon, outcomeDrawn, outcomeLost, outcomeVoid}
 
-func outcomeName(outcome string) phrase.Phrase { return phrase.Say("bot.season.outcome." + outcome) }
-
 // giveResult notes a result by hand, or puts one right. One that nobody awaits, or that its own score
 // contradicts, is asked about first.
 func giveResult(c *command.Call) (*reply.Answer, error) {
@@ -110,7 +108,7 @@ func doubtsOf(c *command.Call, s referee.SeasonNow, l season.Line) *reply.Answer
 		return nil
 	}
 	sure := func(l season.Line) limits.Component {
-		return c.Button(pressID(seasonSure, "", resultDetail(len(s.Lines), l)), reply.Secondary, "bot.season.button.sure", phrase.With("result", playedPhrase(s, l)))
+		return c.Button(pressID(seasonSure, resultDetail(len(s.Lines), l)), reply.Secondary, "bot.season.button.sure", phrase.With("result", playedPhrase(s, l)))
 	}
 	buttons := []limits.Component{sure(l)}
 	if contradicts {

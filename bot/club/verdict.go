@@ -1,7 +1,6 @@
 package club
 
 import (
-
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"

@@ -1,6 +1,7 @@
 package club
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -21,17 +22,14 @@ var zones = []string{"Europe/Paris", "Europe/Brussels", "Europe/Zurich", "Europe
 	"America/Los_Angeles", "America/Martinique", "America/Guadeloupe", "America/Cayenne", "America/Miquelon", "Indian/Reunion", "Indian/Mayotte",
 	"Pacific/Noumea", "Pacific/Tahiti", "Africa/Casablanca", "Australia/Sydney", "UTC"}
 
-func zoneCommand() command.Command {
-	return command.Command{Path: "organiser fuseau", Do: chooseZone, Complete: completeZone, Options: []rules.OptionSpec{{Name: zoneOption, Kind: rules.ChoiceOption}}}
-}
+var zoneCommand = command.Command{Path: "organiser fuseau", Do: chooseZone, Complete: completeZone,
+	Options: []rules.OptionSpec{{Name: zoneOption, Kind: rules.ChoiceOption}}}
 
 // chooseZone tells where the club's hours and days are counted; a manager who names a zone changes it.
 func chooseZone(c *command.Call) (*reply.Answer, error) {
 	named := strings.TrimSpace(c.Args[zoneOption])
-	for _, zone := range zones {
-		if strings.EqualFold(zone, named) {
-			named = zone
-		}
+	if i := slices.IndexFunc(zones, func(zone string) bool { return strings.EqualFold(zone, named) }); i >= 0 {
+		named = zones[i]
 	}
 	told := "bot.zone.kept"
 	if named == "" {

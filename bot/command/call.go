@@ -144,26 +144,28 @@ const FileOption rules.OptionKind = "file"
 // FileOptionOf is what such an option is called.
 const FileOptionOf = "fichier"
 
-// unpack puts what the command's file says in the place of the option that it may bring. A file that is too
-// large is refused before it is fetched.
+// unpack puts what the command's file says in the place of the option that it may bring.
 func (c *Call) unpack() error {
 	route := c.find(c.Path)
+	f, given := c.Files[FileOptionOf]
 	if route == nil || route.fileFor.File == 0 {
 		return nil
 	}
-	f, given := c.Files[FileOptionOf]
-	most := route.fileFor.File
 	delete(c.Args, FileOptionOf)
 	if !given {
 		return nil
 	}
+	text, err := c.fetch(f, route.fileFor.File)
+	if err == nil {
+		c.Args[route.fileFor.Name] = session.Clean(text)
+	}
+	return err
+}
+
+// fetch returns what a file says. One of more than so many bytes is refused before it is fetched.
+func (c *Call) fetch(f session.Attachment, most int) (string, error) {
 	if f.Size > most {
-		return rules.Refuse("", "bot.file-large", phrase.Number("size", f.Size), phrase.Number("most", most))
+		return "", rules.Refuse("", "bot.file-large", phrase.Number("size", f.Size), phrase.Number("most", most))
 	}
-	text, err := c.Fetch(c, f, most)
-	if err != nil {
-		return err
-	}
-	c.Args[route.fileFor.Name] = session.Clean(text)
-	return nil
+	return c.Fetch(c, f, most)
 }

@@ -35,42 +35,39 @@ const (
 
 // gameCommands are `/partie …`, `/horloge`, `/suite` and `/retour`.
 func gameCommands(systems rules.Registry, v reply.Voice) []Command {
-	open := Command{Path: "partie nouvelle", queued: true, Do: openGame, Options: []rules.OptionSpec{
+	open := Command{Path: openPath, queued: true, Do: openGame, Options: []rules.OptionSpec{
 		{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
 		{Name: opponentOption, Kind: rules.PersonOption},
 	}}
-	for _, name := range asked {
-		open.Options = append(open.Options, settingOptions(systems, v, name)...)
-	}
-	open.Options = append(open.Options,
+	open.Options = append(append(open.Options, settingOptions(systems, v, asked)...),
 		rules.OptionSpec{Name: refereeOption, Kind: rules.PersonOption},
-		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: choices("game.source.", rules.BotDice, rules.RealDice)},
+		Choice(diceOption, "game.source.", rules.BotDice, rules.RealDice),
 		rules.OptionSpec{Name: tableOption, Kind: rules.WholeOption})
 	return []Command{
 		open,
-		{Path: "partie etat", Do: looking(showState)},
-		exportCommand(),
-		importCommand(),
+		{Path: "partie etat", Do: looking((*Call).state)},
+		exportCommand,
+		importCommand,
 		{Path: house.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
-			{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatB, rules.SeatA, rules.Referee)},
+			Choice(seatOption, "bot.place.", rules.SeatB, rules.SeatA, rules.Referee),
 			{Name: personOption, Kind: rules.PersonOption},
 			{Name: nameOption, Kind: rules.TextOption},
 		}},
 		{Path: rules.PathSet, queued: true, Do: looking(changeSetting), Complete: completeSetting, Options: []rules.OptionSpec{
 			{Name: settingOption, Kind: rules.ChoiceOption}, {Name: valueOption, Kind: rules.ChoiceOption},
 		}},
-		remindCommand(),
+		remindCommand,
 		{Path: rules.PathEnd, queued: true, Do: Play},
-		resignCommand(),
-		verdictCommand(),
+		resignCommand,
+		verdictCommand,
 		{Path: house.PathPause, queued: true, Do: Play},
-		turnCommand(),
+		turnCommand,
 		{Path: house.PathLook, queued: true, Do: lookAtSecrets},
 		{Path: followPath, queued: true, Do: looking(follow)},
 		inviteCommand(systems, v),
-		clockCommand(),
+		clockCommand,
 		{Path: "suite", queued: true, Do: looking(next)},
-		takeBackCommand(),
+		takeBackCommand,
 	}
 }
 
@@ -83,32 +80,36 @@ func SystemChoices(systems rules.Registry) []rules.Choice {
 	return choices
 }
 
-// settingChoices are the values of a setting that any system knows.
-func settingChoices(systems rules.Registry, v reply.Voice, name string) []rules.Choice {
-	var choices []rules.Choice
-	for _, s := range systems {
-		setting, ok := s.Setting(name)
-		if !ok {
-			continue
-		}
-		for _, value := range setting.Values {
-			if !slices.ContainsFunc(choices, func(c rules.Choice) bool { return c.Value == value }) {
-				choices = append(choices, rules.Choice{Value: value, Label: v.ValueName(s.Meta.Slug, name, value)})
+// settingOptions are the options of those of the settings that any system knows: all values that one may have.
+func settingOptions(systems rules.Registry, v reply.Voice, names []string) (options []rules.OptionSpec) {
+	for _, name := range names {
+		o := rules.OptionSpec{Name: name, Kind: rules.ChoiceOption}
+		for _, s := range systems {
+			setting, _ := s.Setting(name)
+			for _, value := range setting.Values {
+				if !slices.ContainsFunc(o.Choices, func(c rules.Choice) bool { return c.Value == value }) {
+					o.Choices = append(o.Choices, rules.Choice{Value: value, Label: v.ValueName(s.Meta.Slug, name, value)})
+				}
 			}
 		}
+		if len(o.Choices) > 0 {
+			options = append(options, o)
+		}
 	}
-	return choices
+	return options
 }
 
-// settingOptions are the option of a setting, where any system knows it.
-func settingOptions(systems rules.Registry, v reply.Voice, name string) []rules.OptionSpec {
-	if choices := settingChoices(systems, v, name); len(choices) > 0 {
-		return []rules.OptionSpec{{Name: name, Kind: rules.ChoiceOption, Choices: choices}}
-	}
-	return nil
+// Choice is an option with values by what the catalogue has under their keys.
+func Choice[T ~string](option, key string, values ...T) rules.OptionSpec {
+	return rules.OptionSpec{Name: option, Kind: rules.ChoiceOption, Choices: choices(key, values...)}
 }
 
-// choices are values by what the catalogue has under their keys.
+// Required is an option that has to be given.
+func Required(o rules.OptionSpec) rules.OptionSpec {
+	o.Required = true
+	return o
+}
+
 func choices[T ~string](key string, values ...T) []rules.Choice {
 	made := make([]rules.Choice, len(values))
 	for i, value := range values {
@@ -134,7 +135,7 @@ func openGame(c *Call) (*reply.Answer, error) {
 	if _, tournament := c.Args[tableOption]; tournament {
 		return c.openTable(ask)
 	}
-	return c.open(ask)
+	return c.opening(c.Referee.Open(c, ask))
 }
 
 // askedSettings are those of the settings that were given; one that the system does not have is refused.
@@ -154,20 +155,16 @@ func askedSettings(c *Call, system string, names []string) (map[string]string, e
 // openWithDraw opens a game that keeps a free draw.
 func openWithDraw(c *Call) (*reply.Answer, error) {
 	draft, value, _ := strings.Cut(c.Address.Word, valueMark)
-	return c.open(referee.NewGame{Input: c.Input, Draft: draft, Opening: value})
-}
-
-func (c *Call) open(ask referee.NewGame) (*reply.Answer, error) {
-	out, err := c.Referee.Open(c, ask)
-	if err != nil {
-		return nil, err
-	}
-	return c.Opening(out)
+	return c.opening(c.Referee.Open(c, referee.NewGame{Input: c.Input, Draft: draft, Opening: value}))
 }
 
 // openRematch opens the game that follows an ended one.
 func openRematch(c *Call) (*reply.Answer, error) {
-	out, err := c.Referee.Rematch(c, c.Input, c.Address.Game)
+	return c.opening(c.Referee.Rematch(c, c.Input, c.Address.Game))
+}
+
+// opening says what the opening of a game has come to.
+func (c *Call) opening(out referee.Outcome, err error) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -197,12 +194,12 @@ func (c *Call) Opening(out referee.Outcome) (*reply.Answer, error) {
 func takeSeat(c *Call) (*reply.Answer, error) {
 	args := rules.Args{"seat": c.Args[seatOption]}
 	p, err := c.PersonIn(personOption)
-	if err != nil {
+	switch name := strings.TrimSpace(c.Args[nameOption]); {
+	case err != nil:
 		return nil, err
-	}
-	if p != nil {
+	case p != nil:
 		args["user"], args["name"] = p.ID, p.Name
-	} else if name := strings.TrimSpace(c.Args[nameOption]); name != "" {
+	case name != "":
 		args["name"] = name
 	}
 	return c.Attempt(referee.Do{Act: rules.Act{Path: house.PathSit, Args: args}}, "")
@@ -211,10 +208,10 @@ func takeSeat(c *Call) (*reply.Answer, error) {
 // next posts the live message anew for a player; a spectator is told where the game stands.
 func next(c *Call, look referee.Look) (*reply.Answer, error) {
 	if len(look.Seats) > 0 && look.Game.Ended() != nil {
-		if out, owed, err := c.Referee.OwedEnd(c, look.Game); err != nil || owed {
-			if err != nil {
-				return nil, err
-			}
+		switch out, owed, err := c.Referee.OwedEnd(c, look.Game); {
+		case err != nil:
+			return nil, err
+		case owed:
 			return c.Outcome(out)
 		}
 	}
@@ -243,11 +240,7 @@ func (c *Call) owedLines(g *house.Game) (*reply.Answer, error) {
 	return a, err
 }
 
-// showState tells where the game stands, to who asks.
-func showState(c *Call, look referee.Look) (*reply.Answer, error) {
-	return c.state(look)
-}
-
+// state tells where the game stands, to who asks.
 func (c *Call) state(look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	view := look.View()

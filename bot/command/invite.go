@@ -14,22 +14,16 @@ import (
 // Somebody looks for an opponent: his words stand in the channel with a button, and who presses it first sits
 // opposite.
 
-// invitePath is the command, eveningOption when he plays.
-const (
-	invitePath    = "partie cherche"
-	eveningOption = "soir"
-)
+// eveningOption says when he plays.
+const eveningOption = "soir"
 
 // invited are the settings that an invitation asks for.
 var invited = []string{"format", "mode"}
 
 func inviteCommand(systems rules.Registry, v reply.Voice) Command {
-	options := []rules.OptionSpec{{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
-		{Name: eveningOption, Kind: rules.TextOption}}
-	for _, name := range invited {
-		options = append(options, settingOptions(systems, v, name)...)
-	}
-	return Command{Path: invitePath, queued: true, Do: invite, Options: options}
+	return Command{Path: "partie cherche", queued: true, Do: invite, Options: append([]rules.OptionSpec{
+		{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
+		{Name: eveningOption, Kind: rules.TextOption}}, settingOptions(systems, v, invited)...)}
 }
 
 // invite posts that somebody looks for an opponent.

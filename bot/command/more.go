@@ -1,7 +1,6 @@
 package command
 
 import (
-
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"

@@ -39,7 +39,7 @@ func (c *Call) openTable(ask referee.NewGame) (*reply.Answer, error) {
 	switch {
 	case session.IsWrongChannel(err):
 		ask.Thread = nil
-		return c.open(ask)
+		return c.opening(c.Referee.Open(c, ask))
 	case errors.Is(err, errNoThread):
 		return c.withoutThread(ask, missing)
 	case err != nil:
@@ -153,5 +153,5 @@ func openHere(c *Call) (*reply.Answer, error) {
 	game := referee.NewGame{Input: c.Input, System: ask.System,
 		Opponent: ask.Opponent, Referee: ask.Referee, Settings: ask.Settings, Source: ask.Source, Table: ask.Table}
 	c.lookFor(&game)
-	return c.open(game)
+	return c.opening(c.Referee.Open(c, game))
 }

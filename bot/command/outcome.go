@@ -90,9 +90,6 @@ func (c *Call) vouch(out referee.Outcome) {
 	c.Aside.Attached = c.receipt(ledger.Receipt{Game: out.Game.ID(), Epoch: last.Epoch, Sealed: out.Sealed})
 }
 
-// receiptFile is what a receipt is called.
-const receiptFile = "recu.json"
-
 // receipt is a receipt as a file.
 func (c *Call) receipt(r ledger.Receipt) *session.File {
 	data, err := json.Marshal(r)
@@ -100,7 +97,7 @@ func (c *Call) receipt(r ledger.Receipt) *session.File {
 		c.Log.Error("a receipt", "origin", c.Origin, "error", err)
 		return nil
 	}
-	return &session.File{Name: receiptFile, Kind: "application/json", Data: append(data, '\n')}
+	return reply.NewFile("recu.json", append(data, '\n'))
 }
 
 // apart reports whether the public answer must not stand under what caused it: a command or a private message

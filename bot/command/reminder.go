@@ -1,7 +1,6 @@
 package command
 
 import (
-
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
@@ -11,19 +10,14 @@ import (
 
 // The options of `/partie rappel`.
 const (
-	remindPath  = "partie rappel"
 	wishOption  = "quand"
 	quietOption = "silence"
 )
 
 // remindCommand is `/partie rappel`: when its player wants to be called whose turn it has become, and in
 // which hours never.
-func remindCommand() Command {
-	return Command{Path: remindPath, queued: true, Do: looking(setReminder), Options: []rules.OptionSpec{
-		{Name: wishOption, Kind: rules.ChoiceOption, Choices: choices("bot.rappel.quand.", referee.Wishes...)},
-		{Name: quietOption, Kind: rules.ChoiceOption, Choices: choices("bot.rappel.silence.", referee.Quiets...)},
-	}}
-}
+var remindCommand = Command{Path: "partie rappel", queued: true, Do: looking(setReminder), Options: []rules.OptionSpec{
+	Choice(wishOption, "bot.rappel.quand.", referee.Wishes...), Choice(quietOption, "bot.rappel.silence.", referee.Quiets...)}}
 
 // setReminder notes what somebody chooses for his seats, and tells him how he is called. Who has no seat is
 // called by nobody.
@@ -48,14 +42,10 @@ func setReminder(c *Call, look referee.Look) (*reply.Answer, error) {
 	if wish == referee.ByHand {
 		return a, nil
 	}
-	a.Add(c.Say("bot.rappel.quiet", phrase.With("quiet", phrase.Say("bot.rappel.silence."+string(row.Hours()))), c.zoneName()),
+	a.Add(c.Say("bot.rappel.quiet", phrase.With("quiet", phrase.Say("bot.rappel.silence."+string(row.Hours()))),
+		phrase.Verbatim("zone", locale.ZoneName(c.Zone, c.Referee.Now()))),
 		c.Say("bot.rappel.again", phrase.Number("count", referee.MostCalls-1)))
 	return a, nil
-}
-
-// zoneName is where the club's hours are counted.
-func (c *Call) zoneName() phrase.Arg {
-	return phrase.Verbatim("zone", locale.ZoneName(c.Zone, c.Referee.Now()))
 }
 
 // followPath is the command by which who does not play is mentioned at each stage of a game, and at its end.

@@ -62,7 +62,6 @@ type Router struct {
 	mu         sync.Mutex
 	registered map[string]string      // command ids by name, for mentions
 	langs      map[string]locale.Lang // of servers, for what is said there without an interaction that would name it
-	logs       logPages
 }
 
 // Room is what another room brings: commands of its own, options and handlers for those of systems, and what

@@ -17,10 +17,8 @@ import (
 // What people do about a game beside playing it: give it up, decide it as its referee, count its turns, look
 // at what its players keep secret.
 
-func resignCommand() Command {
-	return Command{Path: house.PathResign, queued: true, Do: looking(resign), Options: []rules.OptionSpec{
-		{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatA, rules.SeatB)}}}
-}
+var resignCommand = Command{Path: house.PathResign, queued: true, Do: looking(resign),
+	Options: []rules.OptionSpec{Choice(seatOption, "bot.place.", rules.SeatA, rules.SeatB)}}
 
 // resign gives up the game of the person's seat; who holds both says which.
 func resign(c *Call, look referee.Look) (*reply.Answer, error) {
@@ -36,20 +34,12 @@ func resign(c *Call, look referee.Look) (*reply.Answer, error) {
 	return c.Attempt(referee.Do{Act: act}, "")
 }
 
-func verdictCommand() Command {
-	return Command{Path: house.PathVerdict, queued: true, Do: Play, Options: []rules.OptionSpec{
-		{Name: house.VerdictWinner, Kind: rules.ChoiceOption, Required: true,
-			Choices: choices("bot.verdict.", string(rules.SeatA), string(rules.SeatB), house.VerdictDraw)},
-		{Name: house.VerdictReason, Kind: rules.TextOption, Required: true},
-	}}
-}
+var verdictCommand = Command{Path: house.PathVerdict, queued: true, Do: Play, Options: []rules.OptionSpec{
+	Required(Choice(house.VerdictWinner, "bot.verdict.", string(rules.SeatA), string(rules.SeatB), house.VerdictDraw)),
+	{Name: house.VerdictReason, Kind: rules.TextOption, Required: true}}}
 
-func turnCommand() Command {
-	return Command{Path: house.PathTurn, queued: true, Do: Play, Options: []rules.OptionSpec{
-		{Name: house.TurnNumber, Kind: rules.WholeOption},
-		{Name: house.TurnLast, Kind: rules.ChoiceOption, Choices: choices("bot.turn.last.", ledger.Yes, noRandom)},
-	}}
-}
+var turnCommand = Command{Path: house.PathTurn, queued: true, Do: Play, Options: []rules.OptionSpec{
+	{Name: house.TurnNumber, Kind: rules.WholeOption}, Choice(house.TurnLast, "bot.turn.last.", ledger.Yes, noRandom)}}
 
 // lookAtSecrets shows a referee what both players keep secret, once the channel reads that he looks.
 func lookAtSecrets(c *Call) (*reply.Answer, error) {

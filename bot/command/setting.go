@@ -40,7 +40,7 @@ func changeSetting(c *Call, look referee.Look) (*reply.Answer, error) {
 		return c.oneSetting(look, now[i]), nil
 	case i < 0 || len(look.Seats) == 0: // the game says what is wrong
 	case !slices.Contains(now[i].Values, act.Args[valueOption]):
-		if value, ok := match(c.Voice, g, c.ValueChoices(g, now[i].Setting), act.Args[valueOption]); ok {
+		if value, ok := match(c.Voice, g, c.ValueChoices(g.System(), now[i].Setting), act.Args[valueOption]); ok {
 			act.Args[valueOption] = value
 		}
 	}
@@ -107,7 +107,7 @@ func (c *Call) oneSetting(look referee.Look, s house.SettingNow) *reply.Answer {
 	id := reply.Address{Verb: reply.AskVerb, Game: g.ID(), Act: act, Option: valueOption}.CustomID()
 	if len(s.Values) <= limits.MaxSelectOptions {
 		menu := c.Menu(g, id, c.LabelOf(nil, c.SettingName(slug, s.Name)),
-			rules.Question{Option: valueOption, Choices: c.ValueChoices(g, s.Setting), Given: []string{s.Value}})
+			rules.Question{Option: valueOption, Choices: c.ValueChoices(g.System(), s.Setting), Given: []string{s.Value}})
 		for k := range menu.Options {
 			menu.Options[k].Description = c.ValueDoes(slug, s.Name, menu.Options[k].Value)
 		}
@@ -126,11 +126,8 @@ func completeSetting(c *Call) ([]rules.Choice, error) {
 		return nil, err
 	}
 	if c.Focused == valueOption {
-		s, ok := look.Game.System().Setting(c.Args[settingOption])
-		if !ok {
-			return nil, nil
-		}
-		return c.ValueChoices(look.Game, s), nil
+		s, _ := look.Game.System().Setting(c.Args[settingOption]) // one that there is none of has no values
+		return c.ValueChoices(look.Game.System(), s), nil
 	}
 	now, err := look.Game.Settings()
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
-	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -24,19 +23,18 @@ const mapPath = "carte"
 func showCommands() []Command {
 	return []Command{
 		{Path: mapPath, Do: looking(showMap), Complete: OpenOption, Options: []rules.OptionSpec{
-			{Name: wordsOption, Kind: rules.ChoiceOption, Choices: choices("bot.map.words.", ledger.Yes)},
-			{Name: paperOption, Kind: rules.ChoiceOption, Choices: choices("bot.paper.option.", ledger.Yes)}}},
+			Choice(wordsOption, "bot.map.words.", ledger.Yes), Choice(paperOption, "bot.paper.option.", ledger.Yes)}},
 		{Path: "journal", Do: looking(showLog)},
 		{Path: "partie rejouer", Do: looking(showReplay), Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 		{Path: "partie preuve", Do: showProof},
 		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption,
 			Required: true}}},
-		{Path: "aide", Do: showHelp, Options: []rules.OptionSpec{{Name: StarterOption, Kind: rules.ChoiceOption, Choices: Starters()}}},
+		{Path: "aide", Do: showHelp, Options: []rules.OptionSpec{Choice(StarterOption, "bot.start.", starters...)}},
 	}
 }
 
 // shows are what show buttons show; help is shown for all others.
-var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
+var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking((*Call).state),
 	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadProof: showProof, reply.ReadSince: looking(showSince),
 	reply.ReadReplay: looking(showReplay), reply.ReadBack: looking(showTakeBack), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart,
 	reply.ReadRule: showPickedRule, reply.ReadSettings: looking(showSetting),
@@ -127,8 +125,7 @@ func showMap(c *Call, look referee.Look) (*reply.Answer, error) {
 		inWords(a)
 		return a, nil
 	}
-	a.Attached = reply.TextFile("carte.md", a.Picture.Twin())
-	a.Attached.Alt = reply.Short(c.Label("bot.map.twin"), limits.MaxAltText)
+	a.Attached = c.File("carte.md", []byte(a.Picture.Twin()), "bot.map.twin")
 	return a, nil
 }
 
@@ -190,7 +187,7 @@ func showProof(c *Call) (*reply.Answer, error) {
 		a.Add(c.Say("bot.proof.withheld"))
 		return a, nil
 	}
-	a.Attached = &session.File{Name: gameFile, Kind: "application/x-ndjson", Data: proof.Export}
+	a.Attached = reply.NewFile(gameFile, proof.Export)
 	a.Add(c.Say("bot.proof.verify", phrase.Verbatim("file", a.Attached.Name)))
 	return a, nil
 }

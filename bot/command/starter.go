@@ -131,8 +131,7 @@ func takeStart(c *Call) (*reply.Answer, error) {
 		return nil, referee.ErrStale
 	}
 	if c.Address.Word == string(startGame) {
-		return c.open(referee.NewGame{Input: c.Input, System: s.Meta.Slug,
-			Opening: value})
+		return c.opening(c.Referee.Open(c, referee.NewGame{Input: c.Input, System: s.Meta.Slug, Opening: value}))
 	}
 	if look, ok := c.InPlay(); ok {
 		return c.state(look)

@@ -18,12 +18,9 @@ const (
 	mostSides  = 100
 )
 
-// diceCommands throw dice that decide nothing.
-func diceCommands() []Command {
-	return []Command{{Path: "des lancer", Do: throwDice, Options: []rules.OptionSpec{
-		{Name: countOption, Kind: rules.WholeOption}, {Name: sidesOption, Kind: rules.WholeOption},
-	}}}
-}
+// throwCommand throws dice that decide nothing.
+var throwCommand = Command{Path: "des lancer", Do: throwDice, Options: []rules.OptionSpec{
+	{Name: countOption, Kind: rules.WholeOption}, {Name: sidesOption, Kind: rules.WholeOption}}}
 
 // throwDice throws free dice in public, one of six sides unless said otherwise.
 func throwDice(c *Call) (*reply.Answer, error) {

@@ -19,7 +19,7 @@ var clockSpec = rules.ActSpec{
 	Path: house.PathClock,
 	Options: []rules.OptionSpec{
 		{Name: house.TimerTotal, Kind: rules.WholeOption}, {Name: house.TimerSide, Kind: rules.WholeOption},
-		{Name: house.TimerRandom, Kind: rules.ChoiceOption, Choices: choices("bot.clock.random.", ledger.Yes)},
+		Choice(house.TimerRandom, "bot.clock.random.", ledger.Yes),
 	},
 	Ask: []rules.Question{
 		{Option: house.TimerTotal, Label: phrase.Say("bot.clock.ask.total"), Hint: phrase.Say("bot.clock.ask.minutes", phrase.Number("n", 90)),
@@ -36,9 +36,7 @@ const noRandom = "non"
 
 // clockCommand is `/horloge`: with options it sets the game's clock. Without any it asks for them in a form,
 // and where there is a clock already it shows that, with its buttons.
-func clockCommand() Command {
-	return Command{Path: clockSpec.Path, queued: true, Do: setClock, Options: clockSpec.Options}
-}
+var clockCommand = Command{Path: clockSpec.Path, queued: true, Do: setClock, Options: clockSpec.Options}
 
 func setClock(c *Call) (*reply.Answer, error) {
 	if len(c.Args) > 0 {

@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"cmp"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -83,13 +85,20 @@ func (a *Answer) Fence(kind, text string, most int) (fits bool) {
 	return fits
 }
 
-// TextFile is a text as a file, Markdown by its name's end.
-func TextFile(name, text string) *session.File {
-	kind := "text/plain; charset=utf-8"
-	if strings.HasSuffix(name, ".md") {
-		kind = "text/markdown; charset=utf-8"
-	}
-	return &session.File{Name: name, Kind: kind, Data: []byte(text)}
+// kinds are the media types of files by the ends of their names; any other is plain text.
+var kinds = map[string]string{".md": "text/markdown; charset=utf-8", ".html": "text/html; charset=utf-8", ".csv": "text/csv; charset=utf-8",
+	".json": "application/json", ".jsonl": "application/x-ndjson", ".pdf": "application/pdf"}
+
+// NewFile is a file to take away.
+func NewFile[T string | []byte](name string, data T) *session.File {
+	return &session.File{Name: name, Kind: cmp.Or(kinds[path.Ext(name)], "text/plain; charset=utf-8"), Data: []byte(data)}
+}
+
+// File is a file to take away, with what the catalogue says that it shows.
+func (v Voice) File(name string, data []byte, key string) *session.File {
+	f := NewFile(name, data)
+	f.Alt = Short(v.Label(key), limits.MaxAltText)
+	return f
 }
 
 // Compact leaves a picture that was not asked for out of a private answer; omitted is then said in its stead.
@@ -173,7 +182,7 @@ func (a *Answer) text(more string) (string, *session.File) {
 	}
 	text, rest := Fit(lines, mostText)
 	if rest && a.Attached == nil {
-		return text + "\n" + more, TextFile("texte.md", strings.Join(lines, "\n"))
+		return text + "\n" + more, NewFile("texte.md", strings.Join(lines, "\n"))
 	}
 	return text, a.Attached
 }

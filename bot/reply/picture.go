@@ -123,7 +123,7 @@ const (
 )
 
 // Themes lists them, the usual one first.
-func Themes() []string { return []string{lightTheme, darkTheme} }
+var Themes = []string{lightTheme, darkTheme}
 
 // themeOf is how a theme that a club chose is drawn.
 func themeOf(chosen string) render.Theme {

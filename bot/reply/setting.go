@@ -67,9 +67,9 @@ func (v Voice) SettingChoices(g *house.Game) []rules.Choice {
 }
 
 // ValueChoices are a setting's values, as choices.
-func (v Voice) ValueChoices(g *house.Game, s rules.Setting) []rules.Choice {
+func (v Voice) ValueChoices(system *rules.System, s rules.Setting) []rules.Choice {
 	var choices []rules.Choice
-	for i, label := range v.ValueNames(g.System().Meta.Slug, s) {
+	for i, label := range v.ValueNames(system.Meta.Slug, s) {
 		choices = append(choices, rules.Choice{Value: s.Values[i], Label: label})
 	}
 	return choices
