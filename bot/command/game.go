@@ -294,7 +294,7 @@ func (c *Call) state(look referee.Look) (*reply.Answer, error) {
 		return a, nil
 	}
 	offers := reply.OwnOffers(look)
-	a.Rows, _ = c.OfferRows(g, offers, c.Below(g), reply.OwnList, 0)
+	a.Rows, _ = c.OfferRows(g, offers, c.Below(g, g.View(rules.Public)), reply.OwnList, 0)
 	return a, nil
 }
 
