@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
+	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/table"
 )
@@ -53,16 +54,19 @@ func (b *Bot) drawAhead(c *command.Call) {
 	}
 }
 
-// foresee works out what the answer will ask. What panics here does so again where it is asked, and is told there.
+// foresee works out what the answer will ask: what may be done, which the game keeps. What panics here does so
+// again where it is asked, and is told there.
 func foresee(g *house.Game) {
 	defer func() { _ = recover() }()
-	reply.Foresee(g)
+	if g.Ended() == nil {
+		reply.PublicOffers(g)
+	}
 }
 
 // sketch draws it, without alt text. A panic over it is an error.
 func (b *Bot) sketch(c *command.Call, public reply.Voice, s *sketch) (drawn []session.File, err error) {
 	defer recovered(&err)
-	p := reply.StatePicture(public, s.game)
+	p := reply.StatePicture(public, s.game, s.game.View(rules.Public))
 	if p == nil {
 		return nil, nil
 	}

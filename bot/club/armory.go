@@ -36,15 +36,7 @@ const (
 // armySystem is the system whose armies are meant: the one named, else that of the channel's open game; empty
 // where nothing tells.
 func armySystem(c *command.Call) string {
-	slug := c.Args[command.SystemOption]
-	if look, ok := c.InPlay(); slug == "" && ok {
-		slug = look.Game.System().Meta.Slug
-	}
-	all := c.Referee.ArmySystems()
-	if _, err := all.Find(slug); err == nil {
-		return slug
-	}
-	if len(all) == 1 {
+	if all := systemsMeant(c, c.Referee.ArmySystems()); len(all) == 1 {
 		return all[0].Meta.Slug
 	}
 	return ""
@@ -63,11 +55,10 @@ func completeArmy(c *command.Call) ([]rules.Choice, error) {
 			return nil, err
 		}
 		for _, a := range kept {
-			choice := rules.Choice{Value: a.Name, Label: phrase.Say("game.slug", phrase.Verbatim("slug", a.Name))}
+			choice := slugChoice(a.Name, a.Name)
 			if len(systems) > 1 {
-				choice.Value = s.Meta.Slug + "/" + a.Name
-				choice.Label = phrase.Say("bot.armory.choice", phrase.Verbatim("name", a.Name),
-					reply.System(s.Meta.Slug))
+				choice = rules.Choice{Value: s.Meta.Slug + "/" + a.Name,
+					Label: phrase.Say("bot.armory.choice", phrase.Verbatim("name", a.Name), reply.System(s.Meta.Slug))}
 			}
 			choices = append(choices, choice)
 		}
@@ -78,14 +69,10 @@ func completeArmy(c *command.Call) ([]rules.Choice, error) {
 // armySystems are the systems whose kept armies concern a channel: its open game's, else all.
 func armySystems(c *command.Call) rules.Registry {
 	all := c.Referee.ArmySystems()
-	look, err := c.Look()
-	if err != nil || look.Game.Ended() != nil {
-		return all
+	if look, ok := c.InPlay(); ok {
+		return only(all, look.Game.System().Meta.Slug)
 	}
-	if s, err := all.Find(look.Game.System().Meta.Slug); err == nil {
-		return rules.Registry{s}
-	}
-	return nil
+	return all
 }
 
 // armyNamed finds a kept army by what was typed, among those that concern the channel: "panache/Garde" as
@@ -93,11 +80,10 @@ func armySystems(c *command.Call) rules.Registry {
 // open which.
 func armyNamed(c *command.Call, typed string) (referee.Army, error) {
 	systems := armySystems(c)
-	if slug, name, ok := strings.Cut(typed, "/"); ok {
-		if s, err := systems.Find(slug); err == nil {
-			if a, err := c.Referee.ArmyByName(c, c.Place, s.Meta.Slug, name); err == nil {
-				return a, nil
-			}
+	slug, name, _ := strings.Cut(typed, "/")
+	for _, s := range only(systems, slug) {
+		if a, err := c.Referee.ArmyByName(c, c.Place, s.Meta.Slug, name); err == nil {
+			return a, nil
 		}
 	}
 	var found []referee.Army
@@ -121,22 +107,19 @@ func armyNamed(c *command.Call, typed string) (referee.Army, error) {
 
 // armyAnswer shows a kept army to who asks, with what he may do with it.
 func armyAnswer(c *command.Call, a referee.Army) *reply.Answer {
-	shown := &reply.Answer{Lines: []string{c.Say("bot.armory.title", phrase.Named("name", a.Name), reply.System(a.System)),
-		c.Say("bot.armory.by", phrase.With("who", authorOf(a.Author)))}}
+	shown := c.Answer("bot.armory.title", phrase.Named("name", a.Name), reply.System(a.System))
+	shown.Add(c.Say("bot.armory.by", authorOf(a.Author)))
 	if !shown.Fence("", a.Text, mostShown) {
 		shown.Attached = reply.NewFile("liste.txt", a.Text)
 	}
-	var buttons []limits.Component
-	add := func(word, key string, style int) {
-		buttons = append(buttons, c.Button(pressID(word, a.ID), style, key))
-	}
+	var take, drop limits.Component
 	if look, ok := playedHere(c, a.System); ok && len(look.Seats) > 0 {
-		add(armyTake, "bot.armory.take", reply.Primary)
+		take = c.Button(pressID(armyTake, a.ID), reply.Primary, "bot.armory.take")
 	}
 	if c.Manages() || a.Keeps(c.Person) {
-		add(armyDrop, "bot.armory.drop", reply.Secondary)
+		drop = c.Button(pressID(armyDrop, a.ID), reply.Secondary, "bot.armory.drop")
 	}
-	shown.Rows = reply.Rows(buttons...)
+	shown.Rows = reply.Rows(take, drop)
 	return shown
 }
 
@@ -162,16 +145,19 @@ func showArmy(c *command.Call) (*reply.Answer, error) {
 	return shown, nil
 }
 
-// takeArmy brings a kept army into the channel's game, as if its lines were pasted.
-func takeArmy(c *command.Call) (*reply.Answer, error) {
-	a, err := c.Referee.Army(c, c.Place, c.Address.Detail)
-	if err != nil {
-		return nil, err
+// ofArmy is a handler that has the kept army that a button names.
+func ofArmy(do func(*command.Call, referee.Army) (*reply.Answer, error)) command.Handler {
+	return func(c *command.Call) (*reply.Answer, error) {
+		a, err := c.Referee.Army(c, c.Place, c.Address.Detail)
+		if err != nil {
+			return nil, err
+		}
+		return do(c, a)
 	}
-	return bring(c, a)
 }
 
-// bring pastes a kept army's lines; where they are refused they are kept, to be corrected in the form.
+// bring brings a kept army into the channel's game, as if its lines were pasted; where they are refused they are
+// kept, to be corrected in the form.
 func bring(c *command.Call, army referee.Army) (*reply.Answer, error) {
 	look, err := c.Here()
 	if err != nil {
@@ -253,17 +239,13 @@ func listArmies(c *command.Call) (*reply.Answer, error) {
 func keptArmies(system phrase.Arg, kept []referee.Army) rules.Offer {
 	q := rules.Question{Label: phrase.Say("bot.armory.menu", system)}
 	for _, k := range kept {
-		q.Choices = append(q.Choices, rules.Choice{Value: k.ID, Label: phrase.Say("game.slug", phrase.Verbatim("slug", k.Name))})
+		q.Choices = append(q.Choices, slugChoice(k.ID, k.Name))
 	}
 	return rules.Offer{Label: q.Label, Ask: []rules.Question{q}}
 }
 
 // askDropArmy asks once more before an army is deleted.
-func askDropArmy(c *command.Call) (*reply.Answer, error) {
-	a, err := c.Referee.Army(c, c.Place, c.Address.Detail)
-	if err != nil {
-		return nil, err
-	}
+func askDropArmy(c *command.Call, a referee.Army) (*reply.Answer, error) {
 	asked := c.Answer("bot.armory.sure", phrase.Named("name", a.Name))
 	asked.Update = c.IsHidden()
 	asked.Rows = reply.Rows(c.Button(pressID(armySure, a.ID), reply.Danger, "bot.armory.drop"), c.Drop())

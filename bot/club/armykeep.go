@@ -39,7 +39,7 @@ func askSystem(c *command.Call) (*reply.Answer, error) {
 	a := c.Answer("bot.armory.which-system")
 	var buttons []limits.Component
 	for _, s := range c.Referee.ArmySystems() {
-		id, err := armyDraft(c, s.Meta.Slug, c.Args[armyNameOption], c.Args[referee.ArmyLines])
+		id, err := clubDraft(c, armyForm, armyArgs(s.Meta.Slug, c.Args[armyNameOption], c.Args[referee.ArmyLines]))
 		if err != nil {
 			return nil, err
 		}
@@ -49,9 +49,9 @@ func askSystem(c *command.Call) (*reply.Answer, error) {
 	return a, nil
 }
 
-// armyDraft keeps what was typed of an army, and returns the custom_id of the button that opens its form.
-func armyDraft(c *command.Call, system, name, lines string) (string, error) {
-	return clubDraft(c, armyForm, rules.Args{command.SystemOption: system, armyNameOption: name, referee.ArmyLines: lines})
+// armyArgs are what was typed of an army.
+func armyArgs(system, name, lines string) rules.Args {
+	return rules.Args{command.SystemOption: system, armyNameOption: name, referee.ArmyLines: lines}
 }
 
 // ownArmy are the lines of the person's own army in the channel's game. ErrNoGame where that is none of the
@@ -79,7 +79,7 @@ func ownArmy(c *command.Call, system string) (string, error) {
 func keepLines(c *command.Call, system, name, text string) (*reply.Answer, error) {
 	a, err := c.Referee.KeepArmy(c, c.Place, c.Person, system, name, text)
 	if err != nil {
-		return nil, keepText(c, armyForm, rules.Args{command.SystemOption: system, armyNameOption: name, referee.ArmyLines: text}, err)
+		return nil, keepText(c, armyForm, armyArgs(system, name, text), err)
 	}
 	shown := armyAnswer(c, a)
 	shown.Lines = append([]string{c.Say("bot.armory.kept", phrase.Named("name", a.Name), reply.System(system),

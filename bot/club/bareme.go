@@ -1,7 +1,6 @@
 package club
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -33,22 +32,6 @@ const mostShown = 3000
 // refTable is the rule of this house for the clubs' tables.
 const refTable rules.Ref = "maison:bareme"
 
-// systemsMeant are the systems whose tables a command may be about: the one it names, else that of the
-// channel's open game, else all.
-func systemsMeant(c *command.Call) rules.Registry {
-	all := c.Referee.Systems()
-	slug := c.Args[command.SystemOption]
-	if slug == "" {
-		if look, ok := c.InPlay(); ok {
-			slug = look.Game.System().Meta.Slug
-		}
-	}
-	if i := slices.IndexFunc(all, func(s *rules.System) bool { return s.Meta.Slug == slug }); i >= 0 {
-		return all[i : i+1]
-	}
-	return all
-}
-
 // tableMeant finds the table that was typed: "panache/dice.toml" as completion writes it, a file's name, or
 // what the table is called.
 func tableMeant(c *command.Call, typed string) (system *rules.System, name string, err error) {
@@ -59,7 +42,7 @@ func tableMeant(c *command.Call, typed string) (system *rules.System, name strin
 		}
 	}
 	var found []phrase.Phrase
-	for _, s := range systemsMeant(c) {
+	for _, s := range systemsMeant(c, c.Referee.Systems()) {
 		for file := range s.Meta.Tables {
 			if file == typed || strings.TrimSuffix(file, tableEnding) == typed ||
 				command.Fold(c.LabelOf(nil, c.TableTitle(s.Meta.Slug, file))) == command.Fold(typed) && command.Fold(typed) != "" {
@@ -83,7 +66,7 @@ const tableEnding = ".toml"
 // completeTable lists the tables.
 func completeTable(c *command.Call) ([]rules.Choice, error) {
 	var choices []rules.Choice
-	for _, s := range systemsMeant(c) {
+	for _, s := range systemsMeant(c, c.Referee.Systems()) {
 		sheets, err := c.Referee.Sheets(c, c.Place, s.Meta.Slug)
 		if err != nil {
 			return nil, err
@@ -124,24 +107,23 @@ func standingOf(v reply.Voice, t referee.Sheet) string {
 	if t.Example {
 		key = "bot.bareme.version-example"
 	}
-	return v.Say(key, phrase.Number("version", t.Version), phrase.At("at", t.TableVersion.At),
-		phrase.With("who", authorOf(t.Author)))
+	return v.Say(key, phrase.Number("version", t.Version), phrase.At("at", t.TableVersion.At), authorOf(t.Author))
 }
 
 // exampleLine says that a table is an example, nothing where it is none.
-func exampleLine(v reply.Voice, t referee.Sheet) []string {
+func exampleLine(v reply.Voice, t referee.Sheet) string {
 	if !t.Example {
-		return nil
+		return ""
 	}
-	return []string{v.Examples(t.System, []string{t.Name})}
+	return v.Examples(t.System, []string{t.Name})
 }
 
 // authorOf calls an account; one that was erased is somebody.
-func authorOf(a ledger.Text) phrase.Phrase {
+func authorOf(a ledger.Text) phrase.Arg {
 	if a.Body == "" {
-		return phrase.Say("bot.bareme.somebody")
+		return phrase.With("who", phrase.Say("bot.bareme.somebody"))
 	}
-	return phrase.Say("bot.bareme.account", phrase.Verbatim("id", a.Body))
+	return phrase.With("who", phrase.Say("bot.bareme.account", phrase.Verbatim("id", a.Body)))
 }
 
 // titleOf is the heading of a table.
@@ -160,10 +142,10 @@ func showTable(c *command.Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t)}}
-	a.Add(playedNote(c, t.System.Meta.Slug, t.Name)...)
+	a.Add(playedNote(c, t.System.Meta.Slug, t.Name))
 	text := readerText(c, t)
 	if text == t.Text { // else the note at its head says it
-		a.Add(exampleLine(c.Voice, t)...)
+		a.Add(exampleLine(c.Voice, t))
 	}
 	if !a.Fence("toml", strings.TrimRight(text, "\n"), mostShown) {
 		a.Attached = reply.NewFile(t.Name, text)
@@ -173,9 +155,8 @@ func showTable(c *command.Call) (*reply.Answer, error) {
 
 // allTables lists the tables and which version each is.
 func allTables(c *command.Call) (*reply.Answer, error) {
-	a := &reply.Answer{}
-	var small []string
-	for _, s := range systemsMeant(c) {
+	a, small := &reply.Answer{}, ""
+	for _, s := range systemsMeant(c, c.Referee.Systems()) {
 		sheets, err := c.Referee.Sheets(c, c.Place, s.Meta.Slug)
 		if err != nil {
 			return nil, err
@@ -185,32 +166,31 @@ func allTables(c *command.Call) (*reply.Answer, error) {
 			a.Add(c.Say("bot.bareme.item", phrase.Verbatim("table", t.Name), phrase.With("title", c.TableTitle(s.Meta.Slug, t.Name)),
 				phrase.Verbatim("standing", standingOf(c.Voice, t))))
 			if t.Example {
-				small = []string{c.Say("bot.bareme.examples")}
+				small = c.Say("bot.bareme.examples")
 			}
 		}
 	}
-	a.Add(small...)
+	a.Add(small)
 	return a, nil
 }
 
 // playedNote says which version of a table the channel's open game of that system keeps; nothing where it is
 // the club's own of today.
-func playedNote(c *command.Call, system, table string) []string {
+func playedNote(c *command.Call, system, table string) string {
 	look, ok := playedHere(c, system)
 	if !ok {
-		return nil
+		return ""
 	}
 	played, err := c.Referee.TablesPlayed(c, c.Place, look.Game)
 	if err != nil {
 		c.Log.Warn("tables of a game", "game", look.Game.ID(), "error", err)
-		return nil
 	}
 	for _, p := range played {
 		if p.Name == table && p.Version != p.Now {
-			return []string{c.Say("bot.bareme.kept-here", command.WhichVersion("which", p.Version))}
+			return c.Say("bot.bareme.kept-here", command.WhichVersion("which", p.Version))
 		}
 	}
-	return nil
+	return ""
 }
 
 // exportTable attaches a table.
@@ -219,9 +199,8 @@ func exportTable(c *command.Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t),
-		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("organiser bareme importer")))},
-		Attached: reply.NewFile(t.Name, readerText(c, t))}
-	a.Add(exampleLine(c.Voice, t)...)
+	a := &reply.Answer{Attached: reply.NewFile(t.Name, readerText(c, t))}
+	a.Add(titleOf(c.Voice, t), standingOf(c.Voice, t), c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("organiser bareme importer"))),
+		exampleLine(c.Voice, t))
 	return a, nil
 }

@@ -62,7 +62,7 @@ func showBoard(c *command.Call) (*reply.Answer, error) {
 		a.Add(c.Public.Say("bot.board.hidden", phrase.Number("count", hidden)))
 	}
 	if last > 0 {
-		a.Add(c.Public.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", last+1)))
+		a.Add(c.Public.PageLine(page, last+1))
 	}
 	a.Rows = reply.Rows(boardButtons(c, page, last)...)
 	return a, nil

@@ -85,7 +85,7 @@ func chooseRole(c *command.Call) (*reply.Answer, error) {
 	}
 	switch {
 	case !c.Interaction.Manages():
-		return nil, rules.Refuse("", "bot.refused.manager")
+		return nil, notManager()
 	case role == c.Place.Guild: // Discord's @everyone
 		return nil, rules.Refuse("", "bot.role.everyone")
 	}
@@ -118,7 +118,7 @@ func chooseProfile(c *command.Call) (*reply.Answer, error) {
 	}
 	switch {
 	case !c.Manages():
-		return nil, rules.Refuse("", "bot.refused.manager")
+		return nil, notManager()
 	case !slices.Contains(setting.Values, profile):
 		return nil, rules.Refuse("", "bot.profile.unknown", phrase.Named("profile", reply.Short(profile, limits.MaxChoiceName)),
 			reply.System(slug), phrase.Listing("known", c.ValueNames(slug, setting)...))

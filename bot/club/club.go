@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 // Room is what a club keeps: `/club …`, `/organiser …`, `/moi …`, `/des stats`, and what joins the systems'
@@ -36,8 +37,8 @@ func Room(systems, armies rules.Registry) command.Room {
 			tableBack: {Do: managers(takeTableBack)},
 			armyForm:  {Form: reopenArmy, Do: takeArmyForm},
 			armyShow:  {Do: showArmy},
-			armyTake:  {Do: takeArmy, Queued: true},
-			armyDrop:  {Do: askDropArmy},
+			armyTake:  {Do: ofArmy(bring), Queued: true},
+			armyDrop:  {Do: ofArmy(askDropArmy)},
 			armySure:  {Do: dropArmy},
 			boardPage: {Do: showBoard},
 			dicePage:  {Do: showDice},
@@ -72,10 +73,38 @@ func Room(systems, armies rules.Registry) command.Room {
 func managers(do command.Handler) command.Handler {
 	return func(c *command.Call) (*reply.Answer, error) {
 		if !c.Manages() {
-			return nil, rules.Refuse("", "bot.refused.manager")
+			return nil, notManager()
 		}
 		return do(c)
 	}
+}
+
+func notManager() error { return rules.Refuse("", "bot.refused.manager") }
+
+// only is the system of a slug, where it is among these.
+func only(systems rules.Registry, slug string) rules.Registry {
+	if s, err := systems.Find(slug); err == nil {
+		return rules.Registry{s}
+	}
+	return nil
+}
+
+// systemsMeant are those of the systems that a command may be about: the one it names, else that of the channel's
+// open game, else all.
+func systemsMeant(c *command.Call, all rules.Registry) rules.Registry {
+	slug := c.Args[command.SystemOption]
+	if look, ok := c.InPlay(); slug == "" && ok {
+		slug = look.Game.System().Meta.Slug
+	}
+	if meant := only(all, slug); meant != nil {
+		return meant
+	}
+	return all
+}
+
+// slugChoice is a choice that goes by a name of its own.
+func slugChoice(value, name string) rules.Choice {
+	return rules.Choice{Value: value, Label: phrase.Say("game.slug", phrase.Verbatim("slug", name))}
 }
 
 // pressID is the custom_id of a button, form or select of the club's.

@@ -124,13 +124,18 @@ func diceAnswer(c *command.Call, v diceView, account string, fallen referee.Dice
 		a.Add(c.Say("bot.dice.left", phrase.Number("count", fallen.Left)))
 	}
 	for _, j := range judged {
-		a.Add("- " + c.Tell(dieVerdict(j)))
+		a.Add("- " + c.Say("bot.dice.verdict."+string(j.Verdict), phrase.With("die", dieName(j.Die)), phrase.Number("count", j.Thrown),
+			phrase.Number("needed", j.Needed()), phrase.Verbatim("in", strconv.Itoa(j.OneIn))))
 	}
 	if looked := fairness.Looked(judged); looked > 1 {
 		a.Add(c.Say("bot.dice.several", phrase.Number("count", looked)))
 	}
 	a.Add(c.Say("bot.dice.what"))
-	if panels := dicePanels(judged); len(panels) > 0 {
+	var panels []table.Panel
+	for _, j := range judged[:min(len(judged), mostKinds)] {
+		panels = append(panels, dicePanel(j))
+	}
+	if len(panels) > 0 {
 		board := table.Board{Title: phrase.Say("bot.dice.picture." + v.scope)}
 		a.Picture, a.Asked = c.Picture(nil, rules.View{Board: &board, Panels: panels}), true
 	}
@@ -176,21 +181,7 @@ func dieName(d fairness.Die) phrase.Phrase {
 	return phrase.Say(key, phrase.Verbatim("sides", strconv.Itoa(int(d.Sides))))
 }
 
-// dieVerdict is what is said of a die, with its sample.
-func dieVerdict(j fairness.Judged) phrase.Phrase {
-	return phrase.Say("bot.dice.verdict."+string(j.Verdict), phrase.With("die", dieName(j.Die)), phrase.Number("count", j.Thrown),
-		phrase.Number("needed", j.Needed()), phrase.Verbatim("in", strconv.Itoa(j.OneIn)))
-}
-
-// dicePanels are the counts of each die: a row and a bar for each face, against what is expected.
-func dicePanels(judged []fairness.Judged) (panels []table.Panel) {
-	for _, j := range judged[:min(len(judged), mostKinds)] {
-		panels = append(panels, dicePanel(j))
-	}
-	return panels
-}
-
-// dicePanel are the counts of one die. What is usual of a face stands only where a verdict does.
+// dicePanel are the counts of one die: a row and a bar for each face, against what is expected. What is usual of a face stands only where a verdict does.
 func dicePanel(j fairness.Judged) table.Panel {
 	few := j.Verdict == fairness.TooFew
 	if few {
@@ -203,7 +194,7 @@ func dicePanel(j fairness.Judged) table.Panel {
 		key, heads = "bot.dice.panel-few", heads[:2]
 	}
 	p := table.Panel{Title: phrase.Say(key, phrase.With("die", dieName(j.Die)), phrase.Number("count", j.Thrown),
-		phrase.With("expected", tenths(j.Expected)), phrase.Verbatim("low", strconv.Itoa(j.Low)), phrase.Verbatim("high", strconv.Itoa(j.High))),
+		phrase.With("expected", reply.Points(int(math.Round(10*j.Expected)))), phrase.Verbatim("low", strconv.Itoa(j.Low)), phrase.Verbatim("high", strconv.Itoa(j.High))),
 		Measure: &table.Measure{Low: share(float64(j.Low)), Expected: share(j.Expected), High: share(float64(j.High))}, Totals: 1}
 	if few {
 		p.Measure.Low, p.Measure.High, p.Measure.Faint = p.Measure.Expected, p.Measure.Expected, true
@@ -236,12 +227,3 @@ func beyond(n int, j fairness.Judged) phrase.Phrase {
 }
 
 func figure(n string) phrase.Phrase { return phrase.Say("bot.dice.figure", phrase.Verbatim("n", n)) }
-
-// tenths is a number to one decimal, which a whole one leaves out.
-func tenths(n float64) phrase.Phrase {
-	in := int(math.Round(10 * n))
-	if in%10 == 0 {
-		return figure(strconv.Itoa(in / 10))
-	}
-	return phrase.Say("bot.dice.decimal", phrase.Verbatim("n", strconv.Itoa(in/10)), phrase.Verbatim("tenth", strconv.Itoa(in%10)))
-}

@@ -1,7 +1,6 @@
 package club
 
 import (
-	"errors"
 	"path"
 	"regexp"
 	"strconv"
@@ -119,10 +118,6 @@ func reviseTable(c *command.Call) (*reply.Answer, error) {
 	}
 	text := normal(c.Fields[tableField])
 	a, err := revise(c, before, text)
-	var refused *rules.Violation
-	if !errors.As(err, &refused) {
-		return a, err
-	}
 	return a, keepText(c, tableForm, rules.Args{command.SystemOption: c.Address.System, tableOption: c.Address.Option,
 		tableField: text}, err)
 }
@@ -156,16 +151,14 @@ func tableHistory(c *command.Call) (*reply.Answer, error) {
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, now)}}
 	for _, t := range history {
-		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.At("at", t.At),
-			phrase.With("who", authorOf(t.Author))))
+		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.At("at", t.At), authorOf(t.Author)))
 	}
 	shipped, err := c.Referee.Sheet(c, c.Place, s.Meta.Slug, name, 0)
 	if err != nil {
 		return nil, err
 	}
-	a.Add(c.Say("bot.bareme.past-shipped", phrase.Verbatim("standing", standingOf(c.Voice, shipped))))
-	a.Add(exampleLine(c.Voice, shipped)...)
-	a.Add(playedNote(c, s.Meta.Slug, name)...)
+	a.Add(c.Say("bot.bareme.past-shipped", phrase.Verbatim("standing", standingOf(c.Voice, shipped))), exampleLine(c.Voice, shipped),
+		playedNote(c, s.Meta.Slug, name))
 	if len(history) > 0 && c.Manages() {
 		back := pastVersions(history, now.Version)
 		id := reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name, Detail: strconv.Itoa(now.Version)}.CustomID()
@@ -190,34 +183,25 @@ func pastVersions(history []referee.TableVersion, now int) rules.Offer {
 
 // takeTableBack makes a new version of an old one's text, or shows more of them.
 func takeTableBack(c *command.Call) (*reply.Answer, error) {
-	if from, rest := reply.RestFrom(c.Values); rest {
-		return otherVersions(c, from)
-	}
-	if len(c.Values) != 1 {
-		return nil, referee.ErrStale
-	}
 	before, err := pressedSheet(c, c.Address.Detail)
-	if err != nil {
+	from, rest := reply.RestFrom(c.Values)
+	switch {
+	case err != nil:
 		return nil, err
+	case rest: // those that the select before had no room for
+		history, err := c.Referee.History(c, c.Place, c.Address.System, c.Address.Option)
+		if err != nil {
+			return nil, err
+		}
+		return c.Others(nil, pastVersions(history, before.Version), from)
+	case len(c.Values) != 1:
+		return nil, referee.ErrStale
 	}
 	old, err := pressedSheet(c, c.Values[0])
 	if err != nil {
 		return nil, err
 	}
 	return revise(c, before, old.Text)
-}
-
-// otherVersions are those that the select before had no room for.
-func otherVersions(c *command.Call, from int) (*reply.Answer, error) {
-	now, err := strconv.Atoi(c.Address.Detail)
-	if err != nil {
-		return nil, referee.ErrStale
-	}
-	history, err := c.Referee.History(c, c.Place, c.Address.System, c.Address.Option)
-	if err != nil {
-		return nil, err
-	}
-	return c.Others(nil, pastVersions(history, now), from)
 }
 
 // pressedSheet is a version of the table that the pressed address names.

@@ -97,7 +97,7 @@ func seasonAnswer(c *command.Call, s referee.SeasonNow, told []string) *reply.An
 		phrase.Number("count", s.InPlay())))
 	a.Add(pages[page]...)
 	if len(pages) > 1 {
-		a.Add(c.Public.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
+		a.Add(c.Public.PageLine(page, len(pages)))
 	}
 	a.Rows = reply.Rows(seasonButtons(c, s, page, len(pages))...)
 	return a

@@ -80,16 +80,11 @@ func playerMeant(s referee.SeasonNow, typed string) (season.Key, error) {
 	}
 	switch len(named) {
 	case 0:
+		return "", rules.Refuse(refSeason, "bot.season.nobody", phrase.Named("name", reply.Short(typed, limits.MaxChoiceName)))
 	case 1:
 		return named[0], nil
-	default:
-		var all []phrase.Phrase
-		for _, k := range named {
-			all = append(all, phrase.Say("bot.season.player", s.Called("who", k)))
-		}
-		return "", rules.Refuse(refSeason, "bot.season.several", phrase.Listing("who", all...))
 	}
-	return "", rules.Refuse(refSeason, "bot.season.nobody", phrase.Named("name", reply.Short(typed, limits.MaxChoiceName)))
+	return "", rules.Refuse(refSeason, "bot.season.several", phrase.Listing("who", playersNamed(s, named)...))
 }
 
 // completePlayer lists who takes part.
@@ -156,7 +151,7 @@ func showScheme(c *command.Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &reply.Answer{Lines: []string{c.Say("bot.season.scheme")}}
+	a := c.Answer("bot.season.scheme")
 	if text := strings.TrimRight(s.SchemeText, "\n"); !a.Fence("toml", text, mostShown) {
 		a.Attached = reply.NewFile(referee.SeasonTable, text)
 	}
@@ -193,10 +188,7 @@ func schemeForm(c *command.Call) (*reply.Answer, error) {
 func changeScheme(c *command.Call) (*reply.Answer, error) {
 	text := normal(c.Fields[tableField])
 	a, err := rescheme(c, text)
-	if err != nil {
-		return nil, keepText(c, seasonScheme, rules.Args{tableField: text}, err)
-	}
-	return a, nil
+	return a, keepText(c, seasonScheme, rules.Args{tableField: text}, err)
 }
 
 func rescheme(c *command.Call, text string) (*reply.Answer, error) {

@@ -61,7 +61,7 @@ func showSeasonLog(c *command.Call) (*reply.Answer, error) {
 	for i, l := range s.Lines {
 		kept := s.Kept.Lines[i]
 		line := c.Say("bot.season.logged", phrase.Verbatim("n", strconv.Itoa(i+1)), phrase.At("at", kept.At),
-			phrase.With("who", authorOf(kept.Author)), phrase.With("what", linePhrase(s, l)))
+			authorOf(kept.Author), phrase.With("what", linePhrase(s, l)))
 		if l.Kind != season.Undone && !slices.Contains(stands, i) {
 			line = "~~" + line + "~~"
 		}
@@ -77,7 +77,7 @@ func showSeasonLog(c *command.Call) (*reply.Answer, error) {
 	}
 	a := &reply.Answer{Lines: pages[page], Update: c.IsPress()}
 	if len(pages) > 1 {
-		a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
+		a.Add(c.PageLine(page, len(pages)))
 		to := func(page int, key string) limits.Component {
 			b := c.Button(pressID(seasonLog, strconv.Itoa(page)), reply.Secondary, key)
 			b.Disabled = page < 0 || page >= len(pages)

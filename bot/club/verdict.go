@@ -15,23 +15,17 @@ const daysOption = "jours"
 // chooseVerdictDays keeps that for the games opened from now on, or says what it is.
 func chooseVerdictDays(c *command.Call) (*reply.Answer, error) {
 	if _, given := c.Args[daysOption]; given {
-		return managers(keepVerdictDays)(c)
+		days, whole := c.Args.Whole(daysOption)
+		switch {
+		case !c.Manages():
+			return nil, notManager()
+		case !whole:
+			return nil, rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", referee.MostVerdictDays))
+		}
+		if err := c.Referee.PutVerdictDays(c, c.Place, days); err != nil {
+			return nil, err
+		}
 	}
-	return sayVerdictDays(c)
-}
-
-func keepVerdictDays(c *command.Call) (*reply.Answer, error) {
-	days, whole := c.Args.Whole(daysOption)
-	if !whole {
-		return nil, rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", referee.MostVerdictDays))
-	}
-	if err := c.Referee.PutVerdictDays(c, c.Place, days); err != nil {
-		return nil, err
-	}
-	return sayVerdictDays(c)
-}
-
-func sayVerdictDays(c *command.Call) (*reply.Answer, error) {
 	days, err := c.Referee.VerdictDays(c, c.Place)
 	switch {
 	case err != nil:

@@ -42,7 +42,7 @@ func chooseZone(c *command.Call) (*reply.Answer, error) {
 		}
 	} else {
 		if !c.Manages() {
-			return nil, rules.Refuse("", "bot.refused.manager")
+			return nil, notManager()
 		}
 		if _, err := time.LoadLocation(named); err != nil || named == "Local" {
 			return nil, rules.Refuse("", "bot.zone.unknown", phrase.Named("read", reply.Short(named, limits.MaxChoiceName)))
@@ -60,7 +60,7 @@ func chooseZone(c *command.Call) (*reply.Answer, error) {
 // completeZone lists the zones of most clubs.
 func completeZone(*command.Call) (choices []rules.Choice, err error) {
 	for _, zone := range zones {
-		choices = append(choices, rules.Choice{Value: zone, Label: phrase.Say("game.slug", phrase.Verbatim("slug", zone))})
+		choices = append(choices, slugChoice(zone, zone))
 	}
 	return choices, nil
 }

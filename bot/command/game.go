@@ -284,8 +284,7 @@ func (c *Call) state(look referee.Look) (*reply.Answer, error) {
 	a.Add(kept...)
 	a.Add(c.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source())))))
 	a.Add(c.FewFootnotes(g, view)...)
-	a.Add(c.Say("bot.header.tournament"))
-	a.Add(lackLine(c)...)
+	a.Add(c.Say("bot.header.tournament"), lackLine(c))
 	if g.Ended() != nil {
 		a.Add(c.Record(g, g.Log()[g.Len()-1].Record)...)
 	}
@@ -294,7 +293,7 @@ func (c *Call) state(look referee.Look) (*reply.Answer, error) {
 		return a, nil
 	}
 	offers := reply.OwnOffers(look)
-	a.Rows, _ = c.OfferRows(g, offers, c.Below(g), reply.OwnList, 0)
+	a.Rows, _ = c.OfferRows(g, offers, c.Below(g, g.View(rules.Public)), reply.OwnList, 0)
 	return a, nil
 }
 

@@ -137,9 +137,7 @@ func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 	}
 	a := c.Answer("bot.help.controls")
 	if !own {
-		if whose := c.Standing(look.Game, look.Game.View(rules.Public)); whose != "" {
-			a.Add(whose)
-		}
+		a.Add(c.Standing(look.Game, look.Game.View(rules.Public)))
 	}
 	for _, path := range paths {
 		named := labels[path]

@@ -20,7 +20,7 @@ func showMore(c *Call, look referee.Look) (*reply.Answer, error) {
 	case list == reply.SealedList:
 		offers = reply.SealedOffers(look)
 	case list == reply.TableList && current && len(look.Seats) > 0:
-		offers, below = reply.PublicOffers(look.Game), c.Below(look.Game)
+		offers, below = reply.PublicOffers(look.Game), c.Below(look.Game, look.Game.View(rules.Public))
 	case list == reply.TableList:
 		list, page = reply.OwnList, 0
 	}

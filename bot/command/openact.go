@@ -53,7 +53,7 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 	}
 	offers := reply.OwnOffers(*look)
 	offers = slices.DeleteFunc(offers, func(o reply.Held) bool {
-		return o.Act.Path != act.Path || !agree(o.Act.Args, act.Args) || act.Seat != rules.Public && !slices.Contains(o.Seats, act.Seat)
+		return o.Act.Path != act.Path || !referee.Agree(o.Act.Args, act.Args) || act.Seat != rules.Public && !slices.Contains(o.Seats, act.Seat)
 	})
 	if len(offers) > 0 {
 		o := offers[max(0, slices.IndexFunc(offers, func(o reply.Held) bool { return covers(o.Offer, act.Args) }))]
@@ -85,16 +85,6 @@ func labelOfAct(v reply.Voice, spec rules.ActSpec) phrase.Phrase {
 		return phrase.Say(about)
 	}
 	return spec.Ask[0].Label
-}
-
-// agree reports whether nothing was typed otherwise than the offer settles it.
-func agree(offer, typed rules.Args) bool {
-	for name, value := range offer {
-		if said, given := typed[name]; given && said != value {
-			return false
-		}
-	}
-	return true
 }
 
 // covers reports whether the offer settles or asks for all that was typed.
@@ -179,15 +169,12 @@ func (c *Call) openActAt(game string, act rules.Act) (openAct, error) {
 	var at *referee.Look
 	look, err := c.Here()
 	switch {
-	case err == nil && (look.Game.Ended() == nil || game != ""):
-		at = &look
 	case err != nil && !errors.Is(err, referee.ErrNoGame):
 		return openAct{}, err
-	}
-	if game != "" && (at == nil || at.Game.ID() != game) {
+	case game != "" && (err != nil || look.Game.ID() != game):
 		return openAct{}, referee.ErrStale
-	}
-	if at != nil {
+	case err == nil && (look.Game.Ended() == nil || game != ""):
+		at = &look
 		if _, err := at.Resolve(referee.Do{Act: act}); err != nil {
 			return openAct{}, err
 		}
@@ -259,10 +246,7 @@ func (c *Call) pressedAct() (game string, act rules.Act, err error) {
 
 // filled is an open act with the answers of the form.
 func (c *Call) filled(e openAct) (rules.Act, error) {
-	e.act.Args = maps.Clone(e.act.Args)
-	if e.act.Args == nil {
-		e.act.Args = rules.Args{}
-	}
+	e.act = e.act.Without("")
 	for _, q := range e.ask {
 		value, given := c.Fields[q.Option]
 		switch {

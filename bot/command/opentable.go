@@ -12,7 +12,6 @@ import (
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -119,7 +118,7 @@ func (c *Call) withoutThread(ask referee.NewGame, missing []phrase.Phrase) (*rep
 		a = c.Answer("bot.table.no-permission", phrase.Number("n", ask.Table), phrase.Listing("permissions", missing...))
 	}
 	ask.Thread = nil
-	kept, err := json.Marshal(askedGame{ask.System, ask.Opponent, ask.Referee, ask.Settings, ask.Source, ask.Table})
+	kept, err := json.Marshal(ask)
 	if err != nil {
 		return nil, err
 	}
@@ -131,27 +130,16 @@ func (c *Call) withoutThread(ask referee.NewGame, missing []phrase.Phrase) (*rep
 	return a, nil
 }
 
-// askedGame is what a game was asked for with, as a button keeps it.
-type askedGame struct {
-	System            string
-	Opponent, Referee *referee.Person
-	Settings          map[string]string
-	Source            ledger.DiceSource
-	Table             int
-}
-
 // openHere opens in the channel the game that was asked for with a thread.
 func openHere(c *Call) (*reply.Answer, error) {
 	_, act, err := c.Referee.PreparedAct(c, c.Person, c.Address.Word)
 	if err != nil {
 		return nil, err
 	}
-	var ask askedGame
+	ask := referee.NewGame{Input: c.Input}
 	if act.Path != openPath || json.Unmarshal([]byte(act.Args[askOption]), &ask) != nil {
 		return nil, referee.ErrStale
 	}
-	game := referee.NewGame{Input: c.Input, System: ask.System,
-		Opponent: ask.Opponent, Referee: ask.Referee, Settings: ask.Settings, Source: ask.Source, Table: ask.Table}
-	c.lookFor(&game)
-	return c.opening(c.Referee.Open(c, game))
+	c.lookFor(&ask)
+	return c.opening(c.Referee.Open(c, ask))
 }

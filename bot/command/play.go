@@ -10,7 +10,6 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -135,8 +134,7 @@ func (c *Call) Attempt(do referee.Do, game string) (*reply.Answer, error) {
 	case errors.Is(err, referee.ErrNoGame) && do.Offer == nil && game == "":
 		return c.free(do.Act)
 	case err != nil:
-		a, err := c.dice(at, do, err)
-		return a, c.keepRefused(at, do, err)
+		return c.refused(at, do, err)
 	case out.Echo != nil && len(out.Echo.Lost) > 0:
 		return c.echoForgone(out), nil
 	case out.Echo != nil:
@@ -164,10 +162,10 @@ func (c *Call) gameFor(do referee.Do, game string) (*referee.Look, error) {
 
 // free draws without a game.
 func (c *Call) free(act rules.Act) (*reply.Answer, error) {
-	out, err := c.Referee.Free(c, referee.Do{Input: c.Input, Act: act})
+	do := referee.Do{Input: c.Input, Act: act}
+	out, err := c.Referee.Free(c, do)
 	if err != nil {
-		a, err := c.retypeDice("", act, err)
-		return a, c.keepRefused(nil, referee.Do{Act: act}, err)
+		return c.refused(nil, do, err)
 	}
 	title, draws := "bot.free.title", len(out.Draw.Throws) > 0
 	if !draws { // a sum or odds
@@ -191,21 +189,11 @@ func (c *Call) free(act rules.Act) (*reply.Answer, error) {
 	return a, nil
 }
 
-// dice asks for real dice that are missing; any other error stays one. An act that came by a button is looked
-// up, so that the form can bring it again.
-func (c *Call) dice(at *referee.Look, do referee.Do, err error) (*reply.Answer, error) {
-	if why, _ := diceFault(err); why.IsZero() || at == nil {
-		return nil, err
-	}
-	act, meantErr := at.Resolve(do)
-	if meantErr != nil {
-		return nil, errors.Join(err, meantErr)
-	}
-	return c.retypeDice(at.Game.ID(), act, err)
-}
-
-// diceFault is what is wrong with typed dice, zero for another error; missing is nil where none are missing.
-func diceFault(err error) (why phrase.Phrase, missing *dice.Missing) {
+// refused asks in a form or a message for real dice that are missing or misread, and keeps those that were typed.
+// Of an act that is refused otherwise it keeps what was typed (keepRefused).
+func (c *Call) refused(at *referee.Look, do referee.Do, err error) (*reply.Answer, error) {
+	var why phrase.Phrase
+	var missing *dice.Missing
 	var misread *dice.Misread
 	var impossible *dice.Impossible
 	switch {
@@ -215,15 +203,16 @@ func diceFault(err error) (why phrase.Phrase, missing *dice.Missing) {
 		why = misread.Phrase
 	case errors.As(err, &impossible):
 		why = impossible.Phrase()
+	default:
+		return nil, c.keepRefused(at, do, err)
 	}
-	return why, missing
-}
-
-// retypeDice turns what is wrong with typed dice into a form or a message that keeps them.
-func (c *Call) retypeDice(game string, act rules.Act, err error) (*reply.Answer, error) {
-	why, missing := diceFault(err)
-	if why.IsZero() {
-		return nil, err
+	game, act := "", do.Act
+	if at != nil {
+		var resolved error
+		if act, resolved = at.Resolve(do); resolved != nil { // of a button: the form is to bring it again
+			return nil, errors.Join(err, resolved)
+		}
+		game = at.Game.ID()
 	}
 	id, err := c.diceAddress(game, act)
 	if err != nil {
@@ -239,19 +228,9 @@ func (c *Call) retypeDice(game string, act rules.Act, err error) (*reply.Answer,
 	if missing != nil {
 		key = "bot.button.complete"
 	}
-	return &reply.Answer{Lines: append(lines(c.DiceLine(act.Args[rules.DiceOption])), c.Tell(why)), Update: c.IsHidden(),
-		Rows: reply.Rows(c.Button(id, reply.Primary, key), c.Drop())}, nil
-}
-
-// lines leaves out what says nothing.
-func lines(all ...string) []string {
-	var kept []string
-	for _, line := range all {
-		if line != "" {
-			kept = append(kept, line)
-		}
-	}
-	return kept
+	a := &reply.Answer{Update: c.IsHidden(), Rows: reply.Rows(c.Button(id, reply.Primary, key), c.Drop())}
+	a.Add(c.DiceLine(act.Args[rules.DiceOption]), c.Tell(why))
+	return a, nil
 }
 
 // Drop is the button that closes a private message.
@@ -261,12 +240,15 @@ func (c *Call) Drop() limits.Component {
 
 // drop closes a private message: nothing has happened.
 func drop(c *Call) (*reply.Answer, error) {
-	return &reply.Answer{Lines: []string{c.Say("bot.dropped")}, Update: true}, nil
+	a := c.Answer("bot.dropped")
+	a.Update = true
+	return a, nil
 }
 
 // echoForgone shows what an act would give up for good, before it is done.
 func (c *Call) echoForgone(out referee.Outcome) *reply.Answer {
-	a := &reply.Answer{Lines: []string{c.Say("bot.forgone")}, Update: c.IsHidden()}
+	a := c.Answer("bot.forgone")
+	a.Update = c.IsHidden()
 	for _, line := range out.Echo.Lost {
 		a.Add("> " + c.In(out.Game, line))
 	}
@@ -279,24 +261,24 @@ func (c *Call) echoForgone(out referee.Outcome) *reply.Answer {
 func (c *Call) echo(out referee.Outcome) (*reply.Answer, error) {
 	e := out.Echo
 	spec, _ := out.Game.System().Act(e.Act.Path)
-	a := &reply.Answer{Lines: lines(c.DiceLine(e.Act.Args[rules.DiceOption])), Update: c.IsHidden()}
+	a := &reply.Answer{Update: c.IsHidden()}
 	say, confirm, correct := "bot.dice.echo", "bot.button.confirm", ""
-	switch {
-	case e.Weighed:
+	if e.Weighed {
 		say = "bot.weighed"
-		if len(spec.Ask) > 0 || offersAct(c, out.Game, e.Act) {
+		look := referee.See(out.Game, c.Person)
+		if _, offered := c.openActOf(&look, e.Act); offered || len(spec.Ask) > 0 {
 			correct = reply.KeptVerb.Of(e.Draft)
 		}
 		if e.Seals {
 			confirm = "bot.button.seal"
 		}
-	default:
+	} else {
 		var err error
 		if correct, err = c.diceAddress(out.Game.ID(), e.Act); err != nil {
 			return nil, err
 		}
 	}
-	a.Add(c.Say(say))
+	a.Add(c.DiceLine(e.Act.Args[rules.DiceOption]), c.Say(say))
 	for _, line := range e.Lines {
 		a.Add("> " + c.In(out.Game, line))
 	}
@@ -310,18 +292,8 @@ func (c *Call) echo(out referee.Outcome) (*reply.Answer, error) {
 	if e.Insists {
 		buttons = append(buttons, c.Button(reply.AloneVerb.Of(e.Draft), reply.Danger, "game.offer.insist"))
 	}
-	if correct != "" {
-		buttons = append(buttons, c.Button(correct, reply.Secondary, "bot.button.correct"))
-	}
-	a.Rows = reply.Rows(append(buttons, c.Drop())...)
+	a.Rows = reply.Rows(append(buttons, c.Button(correct, reply.Secondary, "bot.button.correct"), c.Drop())...)
 	return a, nil
-}
-
-// offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
-func offersAct(c *Call, g *house.Game, act rules.Act) bool {
-	look := referee.See(g, c.Person)
-	_, ok := c.openActOf(&look, act)
-	return ok
 }
 
 // takeDice judges the dice of a form.

@@ -51,14 +51,7 @@ func (c *Call) Refuse(err error) *reply.Answer {
 		a.Rows = append(starterRows(c), reply.Rows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))...)
 		return a
 	case stale:
-		key := "bot.refused.stale"
-		if c.beforeRestore() {
-			key = "bot.refused.restored"
-		}
-		a := c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
-		if n, done := c.doneBefore(); done {
-			a = c.Answer("bot.refused.done", phrase.Number("n", n))
-		}
+		a := c.outdated()
 		a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""))
 		return a
 	case errors.Is(err, referee.ErrTelling):
@@ -87,29 +80,26 @@ const (
 	FateFile    Fate = "file"    // all but the file is there
 )
 
-// doneBefore finds the record of what the person presses once more, though it was his last act.
-func (c *Call) doneBefore() (record int, done bool) {
-	look, err := c.Look()
-	if err != nil || c.Address.Verb != reply.OfferVerb || len(c.Fields) > 0 { // a form may be filled in otherwise
-		return 0, false
+// outdated says that a button is of a moment that has passed: the person's last act was the same, or the game was
+// put back since by a restore.
+func (c *Call) outdated() *reply.Answer {
+	key := "bot.refused.stale"
+	if look, err := c.Look(); err == nil {
+		if c.Address.Verb == reply.OfferVerb && len(c.Fields) == 0 { // a form may be filled in otherwise
+			answers := rules.Args{}
+			if c.Address.Option != "" {
+				answers[c.Address.Option] = reply.JoinValues(c.Values)
+			}
+			if n, done := look.DoneBefore(c.Address.Offer, answers); done {
+				return c.Answer("bot.refused.done", phrase.Number("n", n))
+			}
+		}
+		at, restored := look.Game.RestoredAt()
+		if shown, pressed := c.ShownAt(); restored && pressed && shown.Before(at) {
+			key = "bot.refused.restored"
+		}
 	}
-	answers := rules.Args{}
-	if c.Address.Option != "" {
-		answers[c.Address.Option] = reply.JoinValues(c.Values)
-	}
-	return look.DoneBefore(c.Address.Offer, answers)
-}
-
-// beforeRestore reports whether the pressed message is older than the restore that put the channel's game
-// back: its buttons were of a moment that is gone.
-func (c *Call) beforeRestore() bool {
-	look, err := c.Look()
-	if err != nil || !c.IsPress() {
-		return false
-	}
-	at, restored := look.Game.RestoredAt()
-	shown, ok := c.ShownAt()
-	return restored && ok && shown.Before(at)
+	return c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
 }
 
 // Refusal says the sentence, the rule that it comes from, and what could be done instead.
@@ -281,15 +271,12 @@ func (c *Call) foreignSetting(system *rules.System, name, value string) *rules.V
 		setting, ok := s.Setting(name)
 		return ok && (!known || slices.Contains(setting.Values, value))
 	}
-	var owner *rules.System
-	for _, s := range c.Referee.Systems() {
-		if owner == nil && has(s) {
-			owner = s
-		}
-	}
-	if owner == nil || value == "" && known || has(system) {
+	owners := c.Referee.Systems()
+	i := slices.IndexFunc(owners, has)
+	if i < 0 || value == "" && known || has(system) {
 		return nil
 	}
+	owner := owners[i]
 	systems, here := phrase.Listing("systems", c.systemsWith(has)...), reply.System(system.Meta.Slug)
 	if !known {
 		return rules.Refuse(refChannel, "bot.foreign.setting", phrase.With("name", c.SettingName(owner.Meta.Slug, name)), systems, here,

@@ -13,13 +13,13 @@ import (
 
 // showReplay walks through a game, from the record that is named.
 func showReplay(c *Call, look referee.Look) (*reply.Answer, error) {
-	steps := slices.Collect(reply.StepsOf(look.Game))
+	steps := reply.StepsOf(look.Game)
 	return c.replay(look.Game, steps, stepAsked(c, steps))
 }
 
 // showSince walks through it from what who presses has missed: a spectator all of it.
 func showSince(c *Call, look referee.Look) (*reply.Answer, error) {
-	steps, last := slices.Collect(reply.StepsOf(look.Game)), house.SinceLastAct(look.Game, look.Seats...).Last
+	steps, last := reply.StepsOf(look.Game), house.SinceLastAct(look.Game, look.Seats...).Last
 	at := slices.IndexFunc(steps, func(s reply.Step) bool { return s.Record > last })
 	if at < 0 {
 		return c.Answer("bot.missed.none"), nil
@@ -70,7 +70,7 @@ func stepAsked(c *Call, steps []reply.Step) int {
 
 // showFilm shows a whole game as the public saw it.
 func showFilm(c *Call, look referee.Look) (*reply.Answer, error) {
-	film := c.Film(look.Game, slices.Collect(reply.StepsOf(look.Game)))
+	film := c.Film(look.Game, reply.StepsOf(look.Game))
 	if film == nil {
 		return c.Answer("bot.replay.none"), nil
 	}

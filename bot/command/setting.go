@@ -95,7 +95,8 @@ func showSetting(c *Call, look referee.Look) (*reply.Answer, error) {
 // to a spectator, its values stand in lines.
 func (c *Call) oneSetting(look referee.Look, s house.SettingNow) *reply.Answer {
 	g, slug := look.Game, look.Game.System().Meta.Slug
-	a := &reply.Answer{Lines: append([]string{c.SettingLine(g, s)}, lines(c.SettingDoes(slug, s.Name))...)}
+	a := &reply.Answer{}
+	a.Add(c.SettingLine(g, s), c.SettingDoes(slug, s.Name))
 	if s.Fixed != nil {
 		a.Add(c.In(g, s.Fixed.Say))
 	}

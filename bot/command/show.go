@@ -154,7 +154,7 @@ func showLog(c *Call, look referee.Look) (*reply.Answer, error) {
 		a.Rows = reply.Rows(below...)
 		return a, nil
 	}
-	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", pages)))
+	a.Add(c.PageLine(page, pages))
 	older := c.ShowButton("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
 	newer := c.ShowButton("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
 	older.Disabled, newer.Disabled = page == 0, page == pages-1

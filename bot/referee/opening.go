@@ -16,9 +16,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// NewGame asks for a game in a place.
+// NewGame asks for a game in a place. A button may keep it as JSON, without who asks and what the edge does.
 type NewGame struct {
-	Input
+	Input `json:"-"`
 	// System is the rules' slug.
 	System string
 	// Opponent sits opposite; nil leaves the seat to a guest.
@@ -39,13 +39,13 @@ type NewGame struct {
 	Table int
 	// Thread makes the place where the game is played, instead of Place, once nothing is refused any more;
 	// nil for none.
-	Thread func(context.Context, *house.Game) (Place, error)
+	Thread func(context.Context, *house.Game) (Place, error) `json:"-"`
 	// Gone reports whether a place is no more there, so that its game leaves the table's number; nil where
 	// nobody looks.
-	Gone func(context.Context, Place) bool
+	Gone func(context.Context, Place) bool `json:"-"`
 	// Hidden reports whether not everybody sees a place who sees this one: whose game has the number there is
 	// not told; nil where nobody looks.
-	Hidden func(context.Context, Place) bool
+	Hidden func(context.Context, Place) bool `json:"-"`
 }
 
 // Open opens a game. ErrStale where the free draw to keep was kept by another game, or is gone; a channel

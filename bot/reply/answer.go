@@ -109,8 +109,14 @@ func (a *Answer) Compact(omitted string) {
 	}
 }
 
-// Add adds lines.
-func (a *Answer) Add(lines ...string) { a.Lines = append(a.Lines, lines...) }
+// Add adds the lines that say something.
+func (a *Answer) Add(lines ...string) {
+	for _, line := range lines {
+		if line != "" {
+			a.Lines = append(a.Lines, line)
+		}
+	}
+}
 
 // With adds to a private answer what only its reader is told.
 func (a Answer) With(why []string) *Answer {
@@ -154,23 +160,13 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	if a.Prompt != "" {
 		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: capital(a.Prompt)})
 	}
-	m := session.NewMessage(append(parts, a.Rows...), files, a.pinged())
+	calledToo := slices.DeleteFunc(slices.Clone(a.Called), func(account string) bool { return slices.Contains(a.Pings, account) })
+	m := session.NewMessage(append(parts, a.Rows...), files, slices.Concat(a.Pings, calledToo))
 	if a.Public {
 		m.Publish()
 	}
 	m.Update, m.Apart, m.Beside = a.Update, a.Apart, a.Beside
 	return m
-}
-
-// pinged are the accounts that the message calls, each once.
-func (a *Answer) pinged() []string {
-	all := slices.Clone(a.Pings)
-	for _, account := range a.Called {
-		if !slices.Contains(all, account) {
-			all = append(all, account)
-		}
-	}
-	return all
 }
 
 // text is what stands in the message, and the file of what has no room there, where nothing else is attached;

@@ -87,6 +87,11 @@ func (v Voice) ShowButton(key, game, what, detail string) limits.Component {
 	return v.Button(Address{Verb: ReadVerb, Game: game, Word: what, Detail: detail}.CustomID(), Secondary, key)
 }
 
+// PageLine says which of several pages is shown.
+func (v Voice) PageLine(page, pages int) string {
+	return v.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", pages))
+}
+
 // back is the button that takes back: like `/retour`, for whoever presses it.
 func back(v Voice, g *house.Game) limits.Component {
 	// The button dies with the next record: a second press of a double click takes nothing more back.

@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -23,14 +22,11 @@ type Step struct {
 }
 
 // StepsOf are the moments of a game: what was taken back is told by what took it.
-func StepsOf(g *house.Game) iter.Seq[Step] {
-	return func(yield func(Step) bool) {
-		for r, then := range house.Steps(g) {
-			if !yield(Step{r.Seq, then.Tell(r), then}) {
-				return
-			}
-		}
+func StepsOf(g *house.Game) (steps []Step) {
+	for r, then := range house.Steps(g) {
+		steps = append(steps, Step{r.Seq, then.Tell(r), then})
 	}
+	return steps
 }
 
 // Bookmark is where a game reached another phase.

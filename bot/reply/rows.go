@@ -92,33 +92,24 @@ func (v Voice) turnButton(g *house.Game, list string, page, pages int) limits.Co
 // sorted are the indices of the drawn offers in the order in which they get a place: what is rarely wanted
 // last; of each thing that may be done one, before a second of any; then by rank. A list stands together.
 func (l layout) sorted() []int {
-	place := make([]int, len(l.offers))
-	nth := map[string]int{}
-	for _, i := range l.byRank() {
-		o := l.offers[i]
-		if place[i] = nth[o.Act.Path]; o.rank < 0 || o.Listed {
-			place[i] = 0
-		}
-		nth[o.Act.Path]++
-	}
-	order := l.byRank()
-	slices.SortStableFunc(order, func(a, b int) int {
-		if l.offers[a].Rare != l.offers[b].Rare {
-			return map[bool]int{false: -1, true: 1}[l.offers[a].Rare]
-		}
-		return place[a] - place[b]
-	})
-	return order
-}
-
-func (l layout) byRank() []int {
 	var order []int
-	for i := range l.drawn {
-		if l.drawn[i].CustomID != "" {
+	for i, drawn := range l.drawn {
+		if drawn.CustomID != "" {
 			order = append(order, i)
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return l.offers[a].rank - l.offers[b].rank })
+	place, nth := make([]int, len(l.offers)), map[string]int{}
+	for _, i := range order {
+		o := l.offers[i]
+		if o.rank >= 0 && !o.Listed {
+			place[i] = nth[o.Act.Path]
+		}
+		if nth[o.Act.Path]++; o.Rare {
+			place[i] += len(l.offers)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return place[a] - place[b] })
 	return order
 }
 
@@ -191,11 +182,8 @@ const (
 // and before them Further, which a message of several pages shows behind [Plus…] alone.
 type Below struct{ Tail, Further, Read []limits.Component }
 
-// Below are the buttons under the offers of a game's messages.
-func (v Voice) Below(g *house.Game) Below { return below(v, g, g.View(rules.Public)) }
-
-// below is Below by everybody's view.
-func below(v Voice, g *house.Game, view rules.View) Below {
+// Below are the buttons under the offers of a game's messages, by everybody's view.
+func (v Voice) Below(g *house.Game, view rules.View) Below {
 	below := Below{Tail: []limits.Component{back(v, g)}}
 	below.Further, below.Read = v.showButtons(g)
 	if hasResult(g, view) {

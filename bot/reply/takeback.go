@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,11 +34,8 @@ func Struck(v Voice, g *house.Game, records []int) []string {
 func TakeBack(v Voice, g *house.Game, seat rules.Seat, r house.Reach) *Answer {
 	a := &Answer{Lines: []string{v.Say("bot.back.would", phrase.Number("n", r.From()), phrase.Number("count", len(r.Struck)))}}
 	a.Add(Struck(v, g, r.Struck)...)
-	for _, n := range r.Struck {
-		if len(g.Log()[n].Throws) > 0 {
-			a.Add(v.Say("bot.back.dice"))
-			break
-		}
+	if slices.ContainsFunc(r.Struck, func(n int) bool { return len(g.Log()[n].Throws) > 0 }) {
+		a.Add(v.Say("bot.back.dice"))
 	}
 	label := "game.offer.undo"
 	if partners := g.Partners(seat); !r.Free && len(partners) > 0 {
