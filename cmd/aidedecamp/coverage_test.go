@@ -24,7 +24,7 @@ var coveragePages = flag.String("coverage-pages", "", "a folder in which to writ
 // go test ./cmd/aidedecamp -run TestCoverage -coverage-pages FOLDER
 type coverage struct {
 	Title string `toml:"title"`
-	// Intro stands above the table.
+	// Intro is above the table.
 	Intro string `toml:"intro"`
 	// Prefixes are those of the refs that must all be listed: "adc7:".
 	Prefixes []string `toml:"prefixes"`
@@ -47,7 +47,7 @@ type sentence struct {
 	Shown string `toml:"shown"`
 }
 
-// TestCoverage holds each list against the sources: every sentence has a test that exists, or says that it is
+// TestCoverage compares each list with the sources: every sentence has a test that exists, or says that it is
 // shown as an instruction; every paragraph with a test is cited by code; no code cites a paragraph that is
 // not listed.
 func TestCoverage(t *testing.T) {
