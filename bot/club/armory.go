@@ -1,6 +1,7 @@
 package club
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -132,11 +133,7 @@ func showArmy(c *command.Call) (*reply.Answer, error) {
 		}
 		return c.Others(nil, keptArmies(reply.System(c.Address.System), kept), from)
 	}
-	id := c.Address.Detail
-	if len(c.Values) == 1 {
-		id = c.Values[0]
-	}
-	a, err := c.Referee.Army(c, c.Place, id)
+	a, err := c.Referee.Army(c, c.Place, cmp.Or(c.Picked(), c.Address.Detail))
 	if err != nil {
 		return nil, err
 	}

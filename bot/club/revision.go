@@ -67,11 +67,11 @@ func revise(c *command.Call, before referee.Sheet, text string) (*reply.Answer, 
 		a.Add(c.Public.Say("bot.bareme.still-example"))
 	}
 	if look, ok := playedHere(c, system); ok {
-		kept, err := c.PlayedLines(c.Public, look.Game)
+		kept, err := c.PlayedLine(c.Public, look.Game)
 		if err != nil {
 			return nil, err
 		}
-		a.Add(kept...)
+		a.Add(kept)
 	}
 	return a, nil
 }

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -94,6 +95,29 @@ func (r *Router) callIn(ctx context.Context, i *session.Interaction, lang locale
 	return c
 }
 
+// game is the place's game where it has not ended, nil where there is none.
+func (c *Call) game() *house.Game {
+	look, _ := c.InPlay()
+	return look.Game
+}
+
+// Picked is what was picked of a select of one, empty for nothing.
+func (c *Call) Picked() string {
+	if len(c.Values) != 1 {
+		return ""
+	}
+	return c.Values[0]
+}
+
+// address carries an act, or where it is too long leads by another verb to where it is kept.
+func (c *Call) address(carries, kept reply.Verb, game string, act rules.Act) (id string, err error) {
+	if id = carries.On(game, act); id == "" {
+		id, err = c.Referee.Prepare(c, c.Person, game, act)
+		id = kept.Of(id)
+	}
+	return id, err
+}
+
 // PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table, and who is
 // not on the server can't be called to one.
 func (c *Call) PersonIn(option string) (*referee.Person, error) {
@@ -134,7 +158,10 @@ func (c *Call) Here() (referee.Look, error) {
 // InPlay finds the place's game where it has not ended; ok is false where there is none.
 func (c *Call) InPlay() (look referee.Look, ok bool) {
 	look, err := c.Look()
-	return look, err == nil && look.Game.Ended() == nil
+	if err != nil || look.Game.Ended() != nil {
+		return referee.Look{}, false
+	}
+	return look, true
 }
 
 // FileOption is the kind of an option that holds a file. It is Discord's alone: no system's act has one, but

@@ -11,7 +11,6 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/reply"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -25,11 +24,7 @@ func complete(c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var g *house.Game
-	if look, ok := c.InPlay(); ok {
-		g = look.Game
-	}
-	all := make([]proposal, len(found))
+	all, g := make([]proposal, len(found)), c.game()
 	for i, choice := range found {
 		all[i] = proposal{value: choice.Value, name: c.LabelOf(g, choice.Label)}
 	}

@@ -41,7 +41,8 @@ func (c *Call) openActForm(id string, e openAct) *reply.Answer {
 // secret it asks for.
 func (c *Call) formTitle(e openAct) string {
 	title := c.LabelOf(e.game, e.label)
-	if e.game == nil || !e.act.Seat.Plays() || !e.asksSecret() || !slices.Contains(e.game.Controls(c.Person.ID), e.act.Seat.Other()) {
+	secret := e.asks(func(_ rules.Question, o rules.OptionSpec) bool { return o.Secret })
+	if e.game == nil || !e.act.Seat.Plays() || !secret || !slices.Contains(e.game.Controls(c.Person.ID), e.act.Seat.Other()) {
 		return title
 	}
 	who := phrase.Verbatim("who", c.Label("game.seat."+string(e.act.Seat)))
@@ -49,11 +50,6 @@ func (c *Call) formTitle(e openAct) string {
 		who = e.game.Who("who", e.act.Seat)
 	}
 	return c.Label("bot.form.whose", phrase.Verbatim("label", title), who)
-}
-
-// asksSecret reports whether an open act asks for what only its seat may know.
-func (e openAct) asksSecret() bool {
-	return e.asks(func(_ rules.Question, o rules.OptionSpec) bool { return o.Secret })
 }
 
 // prefill is what a form's field shows first.
@@ -75,15 +71,7 @@ func (c *Call) prefill(e openAct, q rules.Question) string {
 // diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message
 // of the button shows the dice that were typed, and keeps them.
 func (c *Call) diceAddress(game string, act rules.Act) (string, error) {
-	act = act.Without(rules.DiceOption)
-	if id := reply.DiceVerb.On(game, act); id != "" {
-		return id, nil
-	}
-	draft, err := c.Referee.Prepare(c, c.Person, game, act)
-	if err != nil {
-		return "", err
-	}
-	return reply.ThrowVerb.Of(draft), nil
+	return c.address(reply.DiceVerb, reply.ThrowVerb, game, act.Without(rules.DiceOption))
 }
 
 // diceForm opens the form of [Corriger] or [Compléter], with the dice that its message shows.

@@ -179,13 +179,11 @@ func (c *Call) Opening(out referee.Outcome) (*reply.Answer, error) {
 		c.Public.TellRecords(a, *out.Before)
 	}
 	c.Public.TellOpening(a, out)
-	a.Add(c.Public.Settings(out.Game)...)
-	kept, err := c.PlayedLines(c.Public, out.Game)
+	kept, err := c.PlayedLine(c.Public, out.Game)
 	if err != nil {
 		return nil, err
 	}
-	a.Add(kept...)
-	a.Add(c.Public.Say("bot.header.witness"), c.Public.Say("bot.header.tournament"))
+	a.Add(c.Public.Settings(out.Game), kept, c.Public.Say("bot.header.witness"), c.Public.Say("bot.header.tournament"))
 	a.Then, err = c.WithState(&reply.Answer{Public: true, Numbered: true, Called: out.Called}, out.Game)
 	return a, err
 }
@@ -274,15 +272,13 @@ func (c *Call) state(look referee.Look) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.Lines = append(append(a.Lines, c.Pending(g, d.Final, nil)...), c.StandingFor(g, view, look.Seats))
+	a.Add(append(c.Pending(g, d.Final, nil), c.StandingFor(g, view, look.Seats))...)
 	a.Add(c.Stands(g)...)
-	a.Add(c.Settings(g)...)
-	kept, err := c.PlayedLines(c.Voice, g)
+	kept, err := c.PlayedLine(c.Voice, g)
 	if err != nil {
 		return nil, err
 	}
-	a.Add(kept...)
-	a.Add(c.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source())))))
+	a.Add(c.Settings(g), kept, c.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source())))))
 	a.Add(c.FewFootnotes(g, view)...)
 	a.Add(c.Say("bot.header.tournament"), lackLine(c))
 	if g.Ended() != nil {

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,29 +26,24 @@ const (
 
 // showHelp says what to do now, with buttons for it, and leads through a first evening page by page.
 func showHelp(c *Call) (*reply.Answer, error) {
-	if what := c.Args[StarterOption]; what != "" {
-		return c.start(rules.Starter(what))
+	if c.Args[StarterOption] != "" {
+		return showStart(c)
 	}
 	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 1 && n <= len(helpPages) {
 		return helpPage(c, n), nil
 	}
 	a := c.Answer("bot.help.intro")
-	a.Update = c.Address.Detail != "" && c.IsHidden()
 	first := c.ShowButton("bot.button.first-evening", "", reply.ReadHelp, "1")
 	if look, ok := c.InPlay(); ok {
-		list := c.ShowButton("bot.button.commands", "", reply.ReadHelp, strconv.Itoa(len(helpPages)))
-		further := reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first, list)
-		if controls := c.controlsHelp(look); controls != nil {
-			controls.Add(c.Say("bot.help.playing"))
-			controls.Update, controls.Rows = a.Update, append(controls.Rows, further...)
-			return controls, nil
-		}
+		a = cmp.Or(c.controlsHelp(look), a)
 		a.Add(c.Say("bot.help.playing"))
-		a.Rows = further
-		return a, nil
+		a.Rows = append(a.Rows, reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first,
+			c.ShowButton("bot.button.commands", "", reply.ReadHelp, strconv.Itoa(len(helpPages))))...)
+	} else {
+		a.Add(c.Say("bot.help.begin"))
+		a.Rows = append(starterRows(c), reply.Rows(first)...)
 	}
-	a.Add(c.Say("bot.help.begin"))
-	a.Rows = append(starterRows(c), reply.Rows(first)...)
+	a.Update = c.Address.Detail != "" && c.IsHidden()
 	return a, nil
 }
 
@@ -199,9 +195,9 @@ func showPickedRule(c *Call) (*reply.Answer, error) {
 		offers, _ := helpedOffers(look)
 		return c.Others(look.Game, rulesBehind(look, offers), from)
 	}
-	if len(c.Values) != 1 {
+	if c.Picked() == "" {
 		return nil, referee.ErrStale
 	}
-	c.Args = rules.Args{topicOption: c.Values[0]}
+	c.Args = rules.Args{topicOption: c.Picked()}
 	return showRule(c)
 }

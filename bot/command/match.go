@@ -158,10 +158,7 @@ func (c *Call) named(act rules.Act) rules.Act {
 	if command == nil {
 		return act
 	}
-	var g *house.Game
-	if look, ok := c.InPlay(); ok {
-		g = look.Game
-	}
+	g := c.game()
 	for _, o := range command.Options {
 		typed := act.Args[o.Name]
 		if o.Kind != rules.ChoiceOption || typed == "" {

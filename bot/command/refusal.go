@@ -104,10 +104,9 @@ func (c *Call) outdated() *reply.Answer {
 
 // Refusal says the sentence, the rule that it comes from, and what could be done instead.
 func (c *Call) Refusal(v *rules.Violation) *reply.Answer {
-	var g *house.Game
-	game := ""
-	if look, ok := c.InPlay(); ok {
-		g, game = look.Game, look.Game.ID()
+	g, game := c.game(), ""
+	if g != nil {
+		game = g.ID()
 	}
 	var buttons []limits.Component
 	labels := make([]string, len(v.WaysOut))
@@ -120,14 +119,10 @@ func (c *Call) Refusal(v *rules.Violation) *reply.Answer {
 		if i == 0 {
 			style = reply.Primary
 		}
-		id := reply.ActVerb.On(game, way.Act)
-		if id == "" {
-			draft, err := c.Referee.Prepare(c, c.Person, game, way.Act)
-			if err != nil {
-				c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)
-				continue
-			}
-			id = reply.LongVerb.Of(draft)
+		id, err := c.address(reply.ActVerb, reply.LongVerb, game, way.Act)
+		if err != nil {
+			c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)
+			continue
 		}
 		buttons = append(buttons, reply.Button(labels[i], id, style))
 	}

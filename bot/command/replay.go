@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,25 +48,16 @@ func (c *Call) replay(g *house.Game, steps []reply.Step, at int) (*reply.Answer,
 // stepAsked is the step that an option, a button or a select names: the last one that is not later; the first
 // one where none is named.
 func stepAsked(c *Call, steps []reply.Step) int {
-	named := c.Args[recordOption]
-	if c.Address.Detail != "" {
-		named = c.Address.Detail
-	}
-	if len(c.Press.Values) > 0 {
-		named = c.Press.Values[0]
-	}
+	named := cmp.Or(c.Picked(), c.Address.Detail, c.Args[recordOption])
 	n, err := strconv.Atoi(strings.TrimRight(named, "-+=")) // two buttons of a message never have the same address
 	if err != nil {
 		return 0
 	}
 	later := slices.IndexFunc(steps, func(s reply.Step) bool { return s.Record > n })
-	switch later {
-	case -1:
-		return len(steps) - 1
-	case 0:
-		return 0
+	if later < 0 {
+		later = len(steps)
 	}
-	return later - 1
+	return max(later-1, 0)
 }
 
 // showFilm shows a whole game as the public saw it.

@@ -55,11 +55,10 @@ func showRule(c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if found := ruleLines(c.Voice, all, wanted); found != nil {
-		return &reply.Answer{Lines: found}, nil
-	}
-	if found := titledLines(c.Voice, all, wanted); found != nil {
-		return &reply.Answer{Lines: found}, nil
+	for _, say := range []func(reply.Voice, []topic, string) []string{ruleLines, titledLines} {
+		if found := say(c.Voice, all, wanted); found != nil {
+			return &reply.Answer{Lines: found}, nil
+		}
 	}
 	if all, err = c.freeTopics(); err != nil {
 		return nil, err
@@ -69,8 +68,9 @@ func showRule(c *Call) (*reply.Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		here := c.Say("bot.rule.elsewhere", reply.System(look.Game.System().Meta.Slug))
-		return &reply.Answer{Lines: append([]string{here}, found...)}, nil
+		a := c.Answer("bot.rule.elsewhere", reply.System(look.Game.System().Meta.Slug))
+		a.Add(found...)
+		return a, nil
 	}
 	if act, asks := c.question(wanted); asks {
 		return c.ReadAct(referee.Do{Act: act})
@@ -93,25 +93,22 @@ func ruleLines(v reply.Voice, all []topic, wanted string) (lines []string) {
 // titledLines says the one topic whose title has all the words, or names those that do; where none has, their
 // beginnings will do: « river » means « Quality of rivers ».
 func titledLines(v reply.Voice, all []topic, wanted string) (lines []string) {
-	if lines = titledBy(v, all, wanted, func(said, word string) bool { return said == word }); lines == nil {
-		lines = titledBy(v, all, wanted, strings.HasPrefix)
-	}
-	return lines
-}
-
-// titledBy is speaking by what makes a title's word the wanted one.
-func titledBy(v reply.Voice, all []topic, wanted string, is func(said, word string) bool) []string {
 	words := strings.Fields(Fold(wanted))
 	var found []phrase.Phrase
 	var only topic
-	for _, t := range all {
-		title := strings.Fields(Fold(v.LabelOf(nil, t.Title)))
-		has := func(word string) bool {
-			return slices.ContainsFunc(title, func(said string) bool { return is(said, word) })
+	for _, is := range []func(said, word string) bool{func(said, word string) bool { return said == word }, strings.HasPrefix} {
+		for _, t := range all {
+			title := strings.Fields(Fold(v.LabelOf(nil, t.Title)))
+			lacks := func(word string) bool {
+				return !slices.ContainsFunc(title, func(said string) bool { return is(said, word) })
+			}
+			known := func(p phrase.Phrase) bool { return p.Key == t.Title.Key }
+			if len(words) > 0 && !slices.ContainsFunc(words, lacks) && !slices.ContainsFunc(found, known) {
+				found, only = append(found, t.Title), t
+			}
 		}
-		lacks := len(words) == 0 || slices.ContainsFunc(words, func(word string) bool { return !has(word) })
-		if !lacks && !slices.ContainsFunc(found, func(p phrase.Phrase) bool { return p.Key == t.Title.Key }) {
-			found, only = append(found, t.Title), t
+		if len(found) > 0 {
+			break
 		}
 	}
 	switch len(found) {

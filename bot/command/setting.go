@@ -140,11 +140,11 @@ func completeSetting(c *Call) ([]rules.Choice, error) {
 	}), nil
 }
 
-// PlayedLines say which club tables a game is played by, and which of them the club has changed since.
-func (c *Call) PlayedLines(to reply.Voice, g *house.Game) ([]string, error) {
+// PlayedLine says which club tables a game is played by, and which of them the club has changed since.
+func (c *Call) PlayedLine(to reply.Voice, g *house.Game) (string, error) {
 	played, err := c.Referee.TablesPlayed(c, c.Place, g)
 	if err != nil || len(played) == 0 {
-		return nil, err
+		return "", err
 	}
 	items := make([]phrase.Phrase, len(played))
 	for i, p := range played {
@@ -154,7 +154,7 @@ func (c *Call) PlayedLines(to reply.Voice, g *house.Game) ([]string, error) {
 		}
 		items[i] = phrase.Say(key, phrase.Verbatim("table", p.Name), WhichVersion("which", p.Version), phrase.Number("now", p.Now))
 	}
-	return []string{to.Say("bot.bareme.game", phrase.Listing("tables", items...))}, nil
+	return to.Say("bot.bareme.game", phrase.Listing("tables", items...)), nil
 }
 
 // WhichVersion names a version of a club's table.

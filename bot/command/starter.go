@@ -37,12 +37,9 @@ func starterRows(c *Call) []limits.Component {
 	return reply.Rows(buttons...)
 }
 
-// showStart answers a starter's button: which game is meant, where several know the beginning.
+// showStart begins something in a channel without a game: it asks which rules are meant, where several can.
 func showStart(c *Call) (*reply.Answer, error) {
-	return c.start(rules.Starter(c.Address.Detail))
-}
-
-func (c *Call) start(what rules.Starter) (*reply.Answer, error) {
+	what := rules.Starter(cmp.Or(c.Args[StarterOption], c.Address.Detail))
 	if !slices.Contains(starters, what) {
 		return nil, referee.ErrStale
 	}

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"strconv"
 
 	"aidedecamp/bot/limits"
@@ -37,11 +38,7 @@ func takeBack(c *Call) (*reply.Answer, error) {
 
 // showTakeBack shows what could be taken back, or what the act picked from that would strike.
 func showTakeBack(c *Call, look referee.Look) (*reply.Answer, error) {
-	until := backList
-	if len(c.Press.Values) > 0 {
-		until = c.Press.Values[0]
-	}
-	a, err := c.reachBack(look, until)
+	a, err := c.reachBack(look, cmp.Or(c.Picked(), backList))
 	if a != nil {
 		a.Update = c.IsHidden()
 	}

@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 
-	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/house"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -49,20 +47,11 @@ func (r *Referee) Invite(ctx context.Context, i Invitation) (id string, err erro
 
 // Invitation returns an invitation of a place. ErrStale where it was answered or withdrawn, or has lapsed.
 func (r *Referee) Invitation(ctx context.Context, place Place, draft string) (i Invitation, err error) {
-	d, err := r.store.Draft(ctx, draft)
-	switch {
-	case errors.Is(err, ErrNotFound), err == nil && d.Kind != draftInvite:
-		return i, ErrStale
-	case err != nil:
-		return i, err
+	d, err := r.kept(ctx, draft, draftInvite, &i)
+	if err == nil && (i.Place != place || r.now().Sub(d.At) > DraftAge) {
+		err = ErrStale
 	}
-	if err := d.read(&i); err != nil {
-		return i, err
-	}
-	if i.Place != place || r.now().Sub(d.At) > DraftAge {
-		return i, ErrStale
-	}
-	return i, nil
+	return i, err
 }
 
 // Withdraw takes back an invitation of the person's own.
@@ -96,14 +85,9 @@ func (r *Referee) Answer(ctx context.Context, a NewGame) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, ErrStale
 	}
-	deal := house.Deal{Settings: i.Settings, Sitters: map[rules.Seat]house.Sitter{
-		rules.SeatA: {User: i.By.ID, Name: i.By.Name}, rules.SeatB: {User: a.Person.ID, Name: a.Person.Name}}}
+	deal := house.Deal{Settings: i.Settings, Sitters: map[rules.Seat]house.Sitter{rules.SeatA: i.By.sitter(), rules.SeatB: a.Person.sitter()}}
 	if deal.Tables, _, err = r.latest(ctx, Collection{a.Place.Guild, i.System}); err != nil {
 		return Outcome{}, err
 	}
-	return r.open(ctx, a, func(id string, now house.Occasion) ([]ledger.Record, error) {
-		deal.Game = id
-		records, err := house.Open(system, deal, now)
-		return records, misread.Unusable(system, deal.Tables, err)
-	})
+	return r.openDealt(ctx, a, system, deal)
 }

@@ -53,22 +53,16 @@ type NewGame struct {
 // An error of Thread is returned as it is.
 func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	deal := house.Deal{Settings: ask.Settings, Source: ask.Source,
-		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: ask.Person.ID, Name: ask.Person.Name}}}
+		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: ask.Person.sitter()}}
 	if ask.Draft != "" {
-		d, err := r.store.Draft(ctx, ask.Draft)
-		switch {
-		case errors.Is(err, ErrNotFound):
+		var kept freeBody
+		_, err := r.kept(ctx, ask.Draft, draftFree, &kept)
+		if errors.Is(err, ErrStale) {
 			if out, known := r.answerTo(ctx, ask.Origin); known {
 				return out, nil
 			}
-			return Outcome{}, ErrStale
-		case err != nil:
-			return Outcome{}, err
-		case d.Kind != draftFree:
-			return Outcome{}, ErrStale
 		}
-		var kept freeBody
-		if err := d.read(&kept); err != nil {
+		if err != nil {
 			return Outcome{}, err
 		}
 		deal.Free = &kept.FreeDraw
@@ -94,13 +88,21 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		return Outcome{}, err
 	}
 	if setting, asks := system.Opening(); asks && ask.Opening != "" {
-		chosen := maps.Clone(deal.Settings)
-		if chosen == nil {
-			chosen = map[string]string{}
-		}
-		chosen[setting.Name] = ask.Opening
-		deal.Settings = chosen
+		deal.Settings = withSetting(deal.Settings, setting.Name, ask.Opening)
 	}
+	return r.openDealt(ctx, ask, system, deal)
+}
+
+// withSetting are settings with another value of one.
+func withSetting(settings map[string]string, name, value string) map[string]string {
+	with := map[string]string{}
+	maps.Copy(with, settings)
+	with[name] = value
+	return with
+}
+
+// openDealt opens a game of a system as it is dealt.
+func (r *Referee) openDealt(ctx context.Context, ask NewGame, system *rules.System, deal house.Deal) (Outcome, error) {
 	return r.open(ctx, ask, func(id string, now house.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := house.Open(system, deal, now)
@@ -188,13 +190,13 @@ func (r *Referee) open(ctx context.Context, ask NewGame,
 
 func seatOthers(deal *house.Deal, ask NewGame) error {
 	if o := ask.Opponent; o != nil {
-		deal.Sitters[rules.SeatB] = house.Sitter{User: o.ID, Name: o.Name}
+		deal.Sitters[rules.SeatB] = o.sitter()
 	}
 	if o := ask.Referee; o != nil {
 		if o.ID == ask.Person.ID || ask.Opponent != nil && o.ID == ask.Opponent.ID {
 			return rules.Refuse("maison:places", "game.refused.referee-plays")
 		}
-		deal.Sitters[rules.Referee] = house.Sitter{User: o.ID, Name: o.Name}
+		deal.Sitters[rules.Referee] = o.sitter()
 	}
 	return nil
 }

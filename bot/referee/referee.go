@@ -122,6 +122,8 @@ type Person struct {
 	ID, Name string
 }
 
+func (p Person) sitter() house.Sitter { return house.Sitter{User: p.ID, Name: p.Name} }
+
 // Input is what somebody typed or pressed: who, where, and by what. All that he may ask for embeds it.
 type Input struct {
 	// Origin is unique: "d:" and the interaction's id.
@@ -252,18 +254,14 @@ func fingerprint(of any) (string, error) {
 
 // merge returns the act with what a select or a form filled in.
 func merge(act rules.Act, answers rules.Args) rules.Act {
-	args := rules.Args{}
-	for name, value := range act.Args {
-		args[name] = value
-	}
+	merged := act.Without("")
 	for name, value := range answers {
 		if act.Path != house.PathReady { // a word is what was typed
 			value = strings.TrimSpace(value)
 		}
-		args[name] = value
+		merged.Args[name] = value
 	}
-	act.Args = args
-	return act
+	return merged
 }
 
 // Now is what the clock shows.

@@ -15,15 +15,14 @@ func (v Voice) byName(g *house.Game, p phrase.Phrase) phrase.Phrase {
 	args := make([]phrase.Arg, len(p.Args))
 	for i, a := range p.Args {
 		args[i] = a
-		if seat, ok := seatOfKey(nested(a)); ok && a.Name != "seat" {
-			args[i] = v.who(g, a.Name, seat)
-			continue
-		}
 		args[i].Items = make([]phrase.Phrase, len(a.Items))
 		for k, item := range a.Items {
-			args[i].Items[k] = v.byName(g, item)
-			if seat, ok := seatOfKey(item.Key); ok && a.Kind == phrase.Series {
+			seat, ok := seatOfKey(item.Key)
+			switch args[i].Items[k] = v.byName(g, item); {
+			case ok && a.Kind == phrase.Series:
 				args[i].Items[k] = v.holder(g, seat)
+			case ok && a.Kind == phrase.Nested && a.Name != "seat":
+				args[i] = v.who(g, a.Name, seat)
 			}
 		}
 	}
@@ -59,11 +58,4 @@ func seatOfKey(key string) (rules.Seat, bool) {
 	text, ok := strings.CutPrefix(key, "game.seat.")
 	seat := rules.Seat(text)
 	return seat, ok && (seat.Plays() || seat == rules.Referee)
-}
-
-func nested(a phrase.Arg) string {
-	if a.Kind != phrase.Nested || len(a.Items) != 1 {
-		return ""
-	}
-	return a.Items[0].Key
 }

@@ -20,28 +20,28 @@ func (v Voice) Panels(g *house.Game, panels []table.Panel) []string {
 			said = append(said, v.Say("bot.panel.title", phrase.With("title", v.InGame(g, p.Title))))
 		}
 		if len(p.Columns) > 0 {
-			said = append(said, v.Say("bot.panel.head", phrase.Verbatim("cells", strings.Join(v.cells(g, p.Columns), " · "))))
+			said = append(said, v.Say("bot.panel.head", v.cells(g, p.Columns)))
 		}
 		for i, row := range p.Rows {
 			key := "bot.panel.row"
 			if i >= len(p.Rows)-p.Totals {
 				key = "bot.panel.total"
 			}
-			said = append(said, v.Say(key, phrase.Verbatim("cells", strings.Join(v.cells(g, row), " · "))))
+			said = append(said, v.Say(key, v.cells(g, row)))
 		}
 	}
 	return said
 }
 
 // cells are the words of a row, without the empty ones.
-func (v Voice) cells(g *house.Game, row []phrase.Phrase) []string {
+func (v Voice) cells(g *house.Game, row []phrase.Phrase) phrase.Arg {
 	var said []string
 	for _, cell := range row {
 		if text := v.In(g, cell); text != "" {
 			said = append(said, text)
 		}
 	}
-	return said
+	return phrase.Verbatim("cells", strings.Join(said, Between))
 }
 
 // InGame calls the seats of a phrase by name where there is a game.

@@ -21,12 +21,11 @@ const MostRows = 7
 
 // layout are the rows of a message under way: what may be done, and below it what may be read.
 type layout struct {
+	Below
 	offers []Held
 	drawn  []limits.Component
-	// tail are the buttons behind the offers', further and read those of the last row; the list is what
-	// [Plus…] pages through.
-	tail, further, read []limits.Component
-	game, list          string
+	// list is what [Plus…] pages through.
+	list string
 	// asked says that somebody must answer to the others: what he may answer comes above all else.
 	asked bool
 }
@@ -38,8 +37,7 @@ func (v Voice) OfferRows(g *house.Game, offers []Held, below Below, list string,
 	if slices.ContainsFunc(offers, func(h Held) bool { return h.Act.Path == referee.PasteArmy }) { // the club may keep some
 		below.Tail = append(slices.Clone(below.Tail), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
 	}
-	l := layout{offers: offers, drawn: v.controls(g, offers), tail: below.Tail, further: below.Further, read: below.Read, game: g.ID(), list: list,
-		asked: len(g.Answering()) > 0}
+	l := layout{Below: below, offers: offers, drawn: v.controls(g, offers), list: list, asked: len(g.Answering()) > 0}
 	pages := v.pages(g, l)
 	if len(pages) == 0 {
 		return l.rows(nil, limits.Component{}), false
@@ -74,7 +72,7 @@ func (v Voice) pages(g *house.Game, l layout) (pages [][]int) {
 // on is the layout of one of several pages: what is read less often stands behind [Plus…].
 func (l layout) on(page int) layout {
 	if page == 0 {
-		l.further = nil
+		l.Further = nil
 	}
 	return l
 }
@@ -158,8 +156,8 @@ func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
 		answers, buttons = nil, append(answers, buttons...)
 	}
 	out = append(Rows(answers...), out...)
-	read := addressed(append(slices.Concat(l.further, l.read), turn))
-	tail := addressed(l.tail)
+	read := addressed(append(slices.Concat(l.Further, l.Read), turn))
+	tail := addressed(l.Tail)
 	one := len(buttons)+len(tail)+len(read) <= limits.MaxRowButtons
 	switch {
 	case one && len(buttons) == 0:
@@ -196,16 +194,12 @@ func (v Voice) Below(g *house.Game, view rules.View) Below {
 func CutList(detail string) (list string, page, length int) {
 	for _, list := range []string{TableList, OwnList, SealedList} {
 		rest, ok := strings.CutPrefix(detail, list)
-		if !ok {
-			continue
-		}
 		number, long, _ := strings.Cut(rest, "-")
 		page, err := strconv.Atoi(number)
-		if err != nil || page < 0 || page > limits.MaxComponents {
-			return "", 0, 0
+		if ok && err == nil && page >= 0 && page <= limits.MaxComponents {
+			length, _ := strconv.Atoi(long) // an older button has none
+			return list, page, length
 		}
-		length, _ := strconv.Atoi(long) // an older button has none
-		return list, page, length
 	}
 	return "", 0, 0
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Settings are the settings of a game in words.
-func (v Voice) Settings(g *house.Game) []string {
+func (v Voice) Settings(g *house.Game) string {
 	slug := g.System().Meta.Slug
 	var said []string
 	for _, setting := range g.System().Meta.Settings {
@@ -27,7 +27,7 @@ func (v Voice) Settings(g *house.Game) []string {
 		}
 		said = append(said, v.Say("bot.setting", phrase.With("name", name), phrase.With("value", is)))
 	}
-	return []string{v.Say("bot.settings", phrase.Verbatim("all", strings.Join(said, " · ")))}
+	return v.Say("bot.settings", phrase.Verbatim("all", strings.Join(said, Between)))
 }
 
 // SettingName is the catalogue's name of a setting; a reading without one goes by its slug, as the rules'
