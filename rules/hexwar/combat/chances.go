@@ -19,8 +19,7 @@ import (
 // is set up as it would be fought, and no die is thrown.
 func oddsVerb() rules.Verb[hexwar.State] {
 	return rules.Verb[hexwar.State]{Answer: readOdds, Choices: orderChoices, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
-		{Name: "attacker", Kind: rules.TextOption, Required: true}, {Name: "target", Kind: rules.TextOption, Required: true},
-		{Name: optOrder, Kind: rules.ChoiceOption}, {Name: optDefence, Kind: rules.ChoiceOption}}}}
+		required(textOption(optAttacker)), required(textOption(optTarget)), choiceOption(optOrder), choiceOption(optDefence)}}}
 }
 
 func tableOddsVerb() rules.Verb[hexwar.State] {
@@ -230,7 +229,6 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 
 // perMille formats a chance in per cent with one decimal, or a mean.
 func perMille(r odds.Row) phrase.Phrase {
-	args := []phrase.Arg{phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10)}
 	switch {
 	case r.Mean:
 		return phrase.Say("hexwar.combat.odds.mean", phrase.Number("whole", r.Hundredths/100), phrase.Number("tenth", r.Hundredths%100/10),
@@ -240,7 +238,7 @@ func perMille(r odds.Row) phrase.Phrase {
 	case r.About:
 		return phrase.Say("hexwar.combat.odds.nearly")
 	}
-	return phrase.Say("hexwar.combat.odds.percent", args...)
+	return phrase.Say("hexwar.combat.odds.percent", phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10))
 }
 
 // lastMeans puts means after chances.
