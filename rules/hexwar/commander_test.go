@@ -58,7 +58,7 @@ func (c *commander) next(s hexwar.State) []rules.Act {
 	case hexwar.MovementPhase:
 		for _, m := range orders.OpenMoves(s) {
 			if at, ok := c.goal(s, m); ok {
-				add(orders.MovePath, rules.Args{"unit": m.ID(), "ou": at.String()})
+				add(orders.MovePath, rules.Args{"unit": m.ID, "ou": at.String()})
 			}
 		}
 		add("phase finir", nil)
@@ -111,7 +111,7 @@ func (c *commander) distant(s hexwar.State, u hexwar.Unit) int {
 // goal is where a unit goes: over ground that was not crossed yet, else nearer to the enemy. Whoever stands
 // in contact or has a shot stays.
 func (c *commander) goal(s hexwar.State, m orders.March) (hex.Hex, bool) {
-	from, seat := m.From, m.Seat()
+	from, seat := m.From, m.Seat
 	d, enemy := orders.Nearest(s, seat, from)
 	guns := orders.IsFor(orders.Order(s, hexwartest.WindOfShot), m.Unit.Troop.Type) && len(orders.AttacksOf(orders.InCombatPhase(s), m.Unit)) > 0
 	if m.Unit.ID != "" && (guns || enemy && d == 1 && m.Unit.Turn.Activation > 0) {

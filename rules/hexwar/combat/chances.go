@@ -215,7 +215,7 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 		phrase.With("other", units.UnitName(c.Opening.Target.ID))),
 		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance")}}
 	rows := result.Rows()
-	slices.SortStableFunc(rows, func(a, b odds.Row) int { return lastMeans(a) - lastMeans(b) }) // bars are in the first rows
+	slices.SortStableFunc(rows, func(a, b odds.Row) int { return orders.Last(a.Mean) - orders.Last(b.Mean) }) // bars are in the first rows
 	for _, r := range rows {
 		panel.Rows = append(panel.Rows, []phrase.Phrase{r.Label, perMille(r)})
 		if !r.Mean {
@@ -239,12 +239,4 @@ func perMille(r odds.Row) phrase.Phrase {
 		return phrase.Say("hexwar.combat.odds.nearly")
 	}
 	return phrase.Say("hexwar.combat.odds.percent", phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10))
-}
-
-// lastMeans puts means after chances.
-func lastMeans(r odds.Row) int {
-	if r.Mean {
-		return 1
-	}
-	return 0
 }

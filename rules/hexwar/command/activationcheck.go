@@ -70,8 +70,8 @@ func judgeUnit(s hexwar.State, c activationRequest, u hexwar.Unit) *rules.Violat
 	row := s.Tables.Command.Officer(c.officer.Rank)
 	far := hex.Distance(c.officer.At, u.At)
 	if far > row.Command && !reachesAnywhere(s, c.officer) {
-		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.far", u.Arg(), phrase.Number("distance", int(far)),
-			phrase.Number("command", int(row.Command)), c.officer.Arg())
+		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.far", u.Arg(), phrase.Number("distance", far),
+			phrase.Number("command", row.Command), c.officer.Arg())
 	}
 	if o := orders.Order(s, c.order); o.ActivationChange == orders.OnlyMoving {
 		return judgeStrategic(s, o, u, u.At)
@@ -84,7 +84,7 @@ func judgeUnit(s hexwar.State, c activationRequest, u hexwar.Unit) *rules.Violat
 func judgeStrategic(s hexwar.State, o *hexwar.Order, u hexwar.Unit, at hex.Hex) *rules.Violation {
 	if near, enemy := orders.Nearest(s, u.Seat, at); enemy && int(near) < o.Hexes {
 		return rules.Refuse(rules.Ref(o.Ref), "hexwar.movement.refused.strategic", phrase.With("who", u.Label()), hexwar.HexArg("at", at),
-			phrase.Number("distance", int(near)), phrase.Number("least", o.Hexes))
+			phrase.Number("distance", near), phrase.Number("least", o.Hexes))
 	}
 	return nil
 }

@@ -71,5 +71,5 @@ func moveForgoes(s hexwar.State) []phrase.Phrase {
 	if len(idle) == 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.moves", phrase.Number("count", len(idle)), phrase.Listing("who", idle...))}
+	return phrase.Line("hexwar.forgone.moves", phrase.Number("count", len(idle)), phrase.Listing("who", idle...))
 }

@@ -57,8 +57,8 @@ func judgeMount(g *hexwar.OrderDraft) *rules.Violation {
 		return orders.RefuseDraft(g, "idle", u.Arg())
 	}
 	if left := orders.Allowance(g.S, u) - u.Turn.Spent; left < d.Steps || u.Turn.IsHalted {
-		return orders.RefuseDraft(g, "no-step", u.Arg(), phrase.Number("left", int(max(left, 0))),
-			phrase.Number("steps", int(d.Steps)))
+		return orders.RefuseDraft(g, "no-step", u.Arg(), phrase.Number("left", max(left, 0)),
+			phrase.Number("steps", d.Steps))
 	}
 	return orders.JudgeActivationTurn(g.S, u.Turn.Activation, u.Label())
 }
@@ -185,9 +185,9 @@ func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	case d.Elements < 1 || d.Elements > lost:
 		return orders.RefuseDraft(g, "elements", unit, phrase.Number("count", d.Elements), phrase.Number("lost", lost))
 	case edge > reach:
-		return orders.RefuseDraft(g, "edge", unit, phrase.Number("distance", int(edge)), phrase.Number("reach", int(reach)))
+		return orders.RefuseDraft(g, "edge", unit, phrase.Number("distance", edge), phrase.Number("reach", reach))
 	case enemy && near <= reach:
-		return orders.RefuseDraft(g, "enemy", unit, phrase.Number("distance", int(near)), phrase.Number("reach", int(reach)))
+		return orders.RefuseDraft(g, "enemy", unit, phrase.Number("distance", near), phrase.Number("reach", reach))
 	}
 	d.Left = u.Elements + d.Elements
 	// While the officers activate it may still be activated: then this was the end of its move.

@@ -236,8 +236,8 @@ func CommandTopics(s hexwar.State) []rules.Topic {
 	}
 	var ranges []phrase.Arg
 	for _, o := range s.Tables.Command.Officers {
-		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"command", int(o.Command)),
-			phrase.Number(string(o.Rank[0:1])+"influence", int(o.Influence)))
+		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"command", o.Command),
+			phrase.Number(string(o.Rank[0:1])+"influence", o.Influence))
 	}
 	var armies []phrase.Phrase
 	for _, a := range s.Tables.Command.Armies {
@@ -355,5 +355,5 @@ func TellTurn(d hexwar.TurnData) []phrase.Phrase {
 }
 
 func tellPhase(d orders.PhaseData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.command.tell.phase", phrase.With("phase", orders.PhaseName(d.Phase)))}
+	return phrase.Line("hexwar.command.tell.phase", phrase.With("phase", orders.PhaseName(d.Phase)))
 }
