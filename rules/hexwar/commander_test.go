@@ -80,14 +80,14 @@ func (c *commander) gave(what string) {
 func (c *commander) called(s hexwar.State, o hexwar.Officer) string {
 	_, most, _ := orders.ActivationQuota(s, s.Turn.Seat)
 	act := rules.Act{Path: "bataille activer", Seat: s.Turn.Seat}
-	try := command.RequestOf(s, o)
+	try := command.RequestOf(s, o, nil, nil)
 	units := s.UnitsOf(s.Turn.Seat)
 	slices.SortStableFunc(units, func(a, b hexwar.Unit) int { return c.distant(s, a) - c.distant(s, b) })
 	var values []string
 	for _, u := range units {
 		with := try
 		with.Units = append(slices.Clone(try.Units), u)
-		if len(values) < most-command.PlacesTaken(s, o) && command.JudgeActivation(s, act, with) == nil {
+		if len(values) < most-orders.PlacesTaken(s, o) && command.JudgeActivation(s, act, with) == nil {
 			try, values = with, append(values, string(u.ID))
 		}
 	}

@@ -27,14 +27,23 @@ func Leaders(s hexwar.State, seat rules.Seat) []hexwar.Officer {
 		switch {
 		case !canStillLead(s, o):
 		case o.LedActivation > 0:
-			if a := s.Turn.Activations[o.LedActivation-1]; len(a.Units)+len(a.LoneOfficers) < units {
+			if PlacesTaken(s, o) < units {
 				all = append(all, o)
 			}
-		case s.Turn.Strategic == o.ID, led < most && s.Turn.Strategic != o.ID:
+		case s.Turn.Strategic == o.ID || led < most:
 			all = append(all, o)
 		}
 	}
 	return all
+}
+
+// PlacesTaken counts the units and lone officers in an officer's activation.
+func PlacesTaken(s hexwar.State, o hexwar.Officer) int {
+	if o.LedActivation == 0 {
+		return 0
+	}
+	a := s.Turn.Activations[o.LedActivation-1]
+	return len(a.Units) + len(a.LoneOfficers)
 }
 
 // ActivationCount counts the ordinary activations of the turn: those made, and the most allowed.
