@@ -19,7 +19,7 @@ var (
 	fenced = regexp.MustCompile("(?s)```.*?```")
 )
 
-// TestGuidesNameWhatIsThere: every file and folder that the pages for engineers name is there; "…" stands for
+// TestGuidesNameWhatIsThere: every file and folder that the pages for engineers name is there; "…" represents
 // any name.
 func TestGuidesNameWhatIsThere(t *testing.T) {
 	for page, least := range map[string]int{"where-to-change-what.md": 20, "architecture.md": 15} {
@@ -161,7 +161,7 @@ func TestEveryRoomSaysWhatItIsFor(t *testing.T) {
 	}
 }
 
-// TestMemoryIsLimitedWhereItIsDeployed: the runtime's own limit stands below the one that kills, wherever
+// TestMemoryIsLimitedWhereItIsDeployed: the runtime's own limit is below the one that kills, wherever
 // there is one.
 func TestMemoryIsLimitedWhereItIsDeployed(t *testing.T) {
 	for file, limits := range map[string]struct{ soft, hard string }{
@@ -203,7 +203,7 @@ func TestEveryExitCodeIsExplained(t *testing.T) {
 }
 
 // TestWhatIsDeployedLeavesRoomForADatabase: no unit and no container names the games' file, which would
-// exclude a database; each starts in the folder where the file lies.
+// exclude a database; each starts in the folder where the file is.
 func TestWhatIsDeployedLeavesRoomForADatabase(t *testing.T) {
 	for file, folder := range map[string]string{
 		"aidedecamp.service": "\nWorkingDirectory=/var/lib/aidedecamp\n", "aidedecamp-backup.service": "\nWorkingDirectory=/var/lib/aidedecamp\n",

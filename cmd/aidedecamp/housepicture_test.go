@@ -18,8 +18,8 @@ import (
 
 var updateHouse = flag.Bool("update-house", false, "draw the house of docs/architecture.md anew")
 
-// box is a part of the house as the picture shows it: its name, and the folders that it holds, each with all
-// below it that no other box holds. Of rules it is that folder alone.
+// box is a part of the house as the picture shows it: its name, and its folders, each with all
+// below it that is in no other box. Of rules it is that folder alone.
 type box struct {
 	name    string
 	folders []string
@@ -147,7 +147,7 @@ func drawn(t *testing.T, imports map[string]map[string]bool) string {
 // id is how the chart names the box.
 func (b box) id() string { return strings.ReplaceAll(b.folders[0], "/", "_") }
 
-// boxOf is the box that holds a folder: the one with the longest path above it; none, where no box does.
+// boxOf is the box of a folder: the one with the longest path above it; none, where no box does.
 func boxOf(folder string) box {
 	longest := ""
 	var found box

@@ -11,11 +11,11 @@ import (
 	"testing"
 )
 
-// registerLimits are the most terms that each part of the register may hold, by its heading.
+// registerLimits are the most terms that each part of the register may have, by its heading.
 var registerLimits = map[string]int{"The kernel": 25, "NPOW": 15, "L'Art de la Guerre": 15, "Hex battles": 15}
 
 // TestTheRegisterIsTrue: each part of the register keeps to its limit, each term has French, English, a Go
-// name and one sentence, and no term stands twice.
+// name and one sentence, and no term comes twice.
 func TestTheRegisterIsTrue(t *testing.T) {
 	parts := registerParts(t)
 	for heading, most := range registerLimits {

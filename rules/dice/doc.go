@@ -3,7 +3,7 @@
 // the first throw: the faces depend on what is thrown for, and never on when, by whom or after which clicks.
 //
 // Enter by Roller (what a rule sees), Stream (dice drawn by the bot), Tape and Parse (real dice, declared),
-// Recorded (a game judged again) and Throw (what a record holds).
+// Recorded (a game judged again) and Throw (what a record contains).
 //
 // How commitment, words, keys, throws, salts and seals are computed, to the byte, is in docs/des.md, for
 // whoever writes a verifier; testdata/vectors.json holds ten worked examples, and none of them is ever
