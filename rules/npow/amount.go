@@ -2,12 +2,10 @@ package npow
 
 import (
 	"errors"
-	"maps"
 	"slices"
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -19,7 +17,7 @@ func (a amount) phrase() phrase.Phrase {
 	switch {
 	case a.Edge != "":
 		return edgeName(a.Edge)
-	case a.Place != nil && len(a.Place.Rects) > 0:
+	case a.Place != nil && a.Place.measured():
 		return a.Place.Phrase(placingWords)
 	case a.Slot != "":
 		return slotName(a.Slot)
@@ -34,7 +32,7 @@ func (a amount) phrase() phrase.Phrase {
 	case a.Degree != "":
 		return degreeName(a.Degree)
 	case a.On == onlyA || a.On == onlyB:
-		return phrase.Say("npow.rectify.alone", phrase.With("who", seatName(rules.Seat(a.On))))
+		return phrase.Say("npow.rectify.alone", who(rules.Seat(a.On)))
 	case a.On != "":
 		return phrase.Say("npow.rectify.on." + string(a.On))
 	}
@@ -51,7 +49,7 @@ func (s state) amountOf(m matter) amount {
 		return amount{Place: &at, Slot: s.supply.Slots[m.Seat]}
 	case pieceMatter, crossingMatter:
 		at := s.placing.Places[m.Number]
-		if len(at.Rects) > 0 {
+		if at.measured() {
 			return amount{Place: &at}
 		}
 		most := at.Zone
@@ -62,8 +60,7 @@ func (s state) amountOf(m matter) amount {
 	case bridgeMatter:
 		return amount{Zone: s.roads.Crossings[m.Section-1].Zone}
 	case qualityMatter:
-		i := slices.IndexFunc(s.roads.Quality, func(q riverSection) bool { return q.River == m.Number && q.Section == m.Section })
-		return amount{Quality: s.roads.Quality[i].Quality}
+		return amount{Quality: s.roads.Quality[s.roads.qualityAt(m)].Quality}
 	case passageMatter:
 		return amount{Passage: s.roads.Kinds[m.Of.ID]}
 	case degreeMatter:
@@ -84,8 +81,7 @@ func (s evening) declaredAmount(m matter, most zone, partly bool) amount {
 }
 
 func (s evening) asksAstride(m matter) bool {
-	return s.settings[halvesReading] != halvesMost && (m.Kind == crossingMatter || m.Kind == pieceMatter &&
-		s.tables.Piece[m.Piece].Objective)
+	return s.touchCounts() && (m.Kind == crossingMatter || m.Kind == pieceMatter && s.tables.Piece[m.Piece].Objective)
 }
 
 // zonesOf are the values of a matter that is where it was declared.
@@ -105,22 +101,22 @@ func readAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 		if slices.Contains(of, text) {
 			return make(text), nil
 		}
-		return amount{}, s.refuseAmount(act, m, of)
-	}
-	told := func(v string) amount {
-		most, partly := strings.CutSuffix(v, astride)
-		return s.declaredAmount(m, zone(most), partly)
+		return amount{}, rules.Refuse(refMistakes, "npow.rectify.refused.value", asTyped(act, "valeur"), what(m.phrase()),
+			phrase.Listing("values", each(of, slug)...))
 	}
 	switch m.Kind {
 	case edgeMatter:
-		return one([]string{northSide, southSide}, func(v string) amount { e, _ := readEdge(v); return amount{Edge: e} })
+		return one([]string{northSide, southSide}, func(v string) amount { return amount{Edge: edgesTyped[v]} })
 	case lineMatter:
 		return readLineAmount(s, act, m)
 	case pieceMatter, crossingMatter, bridgeMatter:
-		if at := s.placing.Places[m.Number]; m.Kind == pieceMatter && len(at.Rects) > 0 {
+		if at := s.placing.Places[m.Number]; m.Kind == pieceMatter && at.measured() {
 			return readPlaceAmount(s, act, m, at)
 		}
-		return one(s.zonesOf(m), told)
+		return one(s.zonesOf(m), func(v string) amount {
+			most, partly := strings.CutSuffix(v, astride)
+			return s.declaredAmount(m, zone(most), partly)
+		})
 	case qualityMatter:
 		return one(charts.QualityIDs, func(v string) amount { return amount{Quality: v} })
 	case passageMatter:
@@ -131,27 +127,20 @@ func readAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 	return one(slugs(presences), func(v string) amount { return amount{On: presence(v)} })
 }
 
-// refuseAmount names the values that a matter may have.
-func (s evening) refuseAmount(act rules.Act, m matter, of []string) *rules.Violation {
-	return rules.Refuse(refMistakes, "npow.rectify.refused.value", asTyped(act, "valeur"),
-		what(m.phrase()), phrase.Listing("values", each(of, slug)...))
-}
-
 // readLineAmount reads a supply line's place: a slot where it was declared, else a place as its player types
 // it.
 func readLineAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 	sector, third, apart := strings.Cut(strings.TrimSpace(act.Args["valeur"]), "-")
 	name := strings.ToUpper(sector) + "-" + strings.ToLower(third)
-	if at, known := s.slot(m.Seat, name); apart && known && len(s.supply.Lines[m.Seat].Rects) == 0 {
+	if at, known := s.slot(m.Seat, name); apart && known && !s.supply.Lines[m.Seat].measured() {
 		return amount{Slot: name, Place: &place{Zone: own(s.edgeOf(m.Seat)), Place: siting.Place{Sectors: []plane.Sector{at.sector}}}}, nil
 	}
-	rect, fault := s.readLine(rules.Act{Seat: m.Seat, Args: rules.Args{"ou": act.Args["valeur"]}})
-	if !fault.IsZero() {
-		return amount{}, refuseUnread(fault)
+	rect, refused := s.readLine(actOf(supplyPath, m.Seat, rules.Args{"ou": act.Args["valeur"]}))
+	if refused != nil {
+		return amount{}, refused
 	}
 	if why := s.lineFault(s.site(), m.Seat, rect); !why.IsZero() {
-		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", because(why),
-			s.reading(supplyReading))
+		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", because(why), s.reading(supplyReading))
 	}
 	return amount{Place: &place{Place: siting.At(rect)}}, nil
 }
@@ -159,7 +148,7 @@ func readLineAmount(s state, act rules.Act, m matter) (amount, *rules.Violation)
 func foldRectified(s state, data rectified) (state, error) {
 	m, to := data.What, data.New
 	// What the state does not hold, no log of this game can put right.
-	if !slices.ContainsFunc(s.matters(), func(known matter) bool { return known == m }) || m.Kind == lineMatter && to.Place == nil {
+	if !slices.Contains(s.matters(), m) || m.Kind == lineMatter && to.Place == nil {
 		return s, errors.New("nothing to put right")
 	}
 	if m.Kind == passageMatter {
@@ -194,10 +183,8 @@ func corrected(s state, data rectified) state {
 		// The table stays; who has which side of it was noted wrong, the supply lines with it.
 		s.sides.Attacker = to.Edge
 		turned := supply{}
-		for _, seat := range ledger.Players {
-			if at, placed := s.supply.Lines[seat]; placed {
-				turned = turned.with(seat.Other(), at, s.supply.Slots[seat])
-			}
+		for seat, at := range s.supply.Lines {
+			turned = turned.with(seat.Other(), at, s.supply.Slots[seat])
 		}
 		s.supply = turned
 	case lineMatter:
@@ -219,18 +206,13 @@ func corrected(s state, data rectified) state {
 		s.roads.Crossings[m.Section-1].Zone = to.Zone
 	case qualityMatter:
 		s.roads.Quality = slices.Clone(s.roads.Quality)
-		for i, q := range s.roads.Quality {
-			if q.River == m.Number && q.Section == m.Section {
-				s.roads.Quality[i].Quality = to.Quality
-			}
-		}
+		s.roads.Quality[s.roads.qualityAt(m)].Quality = to.Quality
 	case passageMatter:
 		s.roads = s.roads.withPassages(passage{Of: m.Of, Kind: to.Passage})
 	case degreeMatter:
 		entry := s.points.Entries[m.Seat]
 		entry.Degree = to.Degree
-		s.points.Entries = maps.Clone(s.points.Entries)
-		s.points.Entries[m.Seat] = entry
+		s.points.Entries = rules.Put(s.points.Entries, m.Seat, entry)
 	case countMatter:
 		s.count = s.count.with(m.Of.ID, holding{On: to.On})
 	}

@@ -10,26 +10,17 @@ import (
 // declaredStrips are where the players' answers put an element of their own table: in the central band, or in
 // a half and 15 cm off its edge. None where nothing was said of it. adc7:placement/2, adc7:placement/3
 func declaredStrips(s laying, e Element) []plane.Band {
-	var strips []plane.Band
+	band := s.field.Band
+	strips := map[zone]plane.Band{middle: band, southHalf: {From: border, To: band.From}, northHalf: {From: band.To, To: s.field.Size.D - border}}
+	var all []plane.Band
 	for _, t := range e.things(s.tables) {
-		if strip, told := declaredStrip(s, t); told && !slices.Contains(strips, strip) {
-			strips = append(strips, strip)
+		zone := s.saidZone(t)
+		said := zone == middle || t.objective && s.isAnswered(objectiveScreen)
+		if strip := strips[zone]; said && !slices.Contains(all, strip) {
+			all = append(all, strip)
 		}
 	}
-	return strips
-}
-
-func declaredStrip(s laying, t thing) (strip plane.Band, told bool) {
-	band, size := s.field.Band, s.field.Size
-	switch {
-	case slices.Contains(s.placing.Answers[bandScreen], t.ID):
-		return band, true
-	case !t.objective || !s.isAnswered(objectiveScreen):
-		return plane.Band{}, false
-	case slices.Contains(s.placing.Answers[objectiveScreen], t.ID):
-		return plane.Band{From: border, To: band.From}, true
-	}
-	return plane.Band{From: band.To, To: size.D - border}, true
+	return all
 }
 
 // sketch puts an element on the board where the players' answers say.

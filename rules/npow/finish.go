@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -26,43 +27,30 @@ type finishData struct {
 
 // placed is one element's place.
 type placed struct {
-	Number table.Number `json:"number"`
-	Piece  string       `json:"piece"`
-	Place  place        `json:"place"`
+	numbered
+	Place place `json:"place"`
 }
 
 // phrase says where it is.
 func (p placed) phrase() phrase.Phrase {
-	return phrase.Say("npow.placement.tell.placed", what(elementPhrase(p.Number, p.Piece)), phrase.With("where",
-		p.Place.Phrase(placingWords)))
+	return phrase.Say("npow.placement.tell.placed", p.what(), where(p.Place.Place))
 }
 
 // finish is what the answers of the screens come to.
 func (s laying) finish() finishData {
-	data := finishData{Left: numbersLeft(s.placing.Left)}
-	zoneOf := func(id string) zone {
-		switch {
-		case slices.Contains(s.placing.Answers[bandScreen], id):
-			return middle
-		case slices.Contains(s.placing.Answers[objectiveScreen], id):
-			return southHalf
-		}
-		return northHalf
-	}
+	data := finishData{Left: slices.Sorted(maps.Keys(s.placing.Left))}
 	for _, t := range s.things() {
 		if t.Section == 0 {
-			at := place{Place: siting.Place{Sectors: s.placing.Places[t.Number].Sectors}}
-			if t.objective || zoneOf(t.ID) == middle {
-				at.Zone = zoneOf(t.ID)
-			}
-			if slices.Contains(s.placing.Astride, t.ID) {
-				at.Grey = []int{0}
-			}
-			data.Places = append(data.Places, placed{Number: t.Number, Piece: t.Piece, Place: at})
-			continue
+			data.Places = append(data.Places, placed{numbered{t.Number, t.Piece},
+				place{Place: siting.Place{Sectors: s.placing.Places[t.Number].Sectors}}})
 		}
-		at := &data.Places[len(data.Places)-1].Place
-		at.Zones = append(at.Zones, zoneOf(t.ID))
+		at, zone := &data.Places[len(data.Places)-1].Place, s.saidZone(t)
+		switch {
+		case t.Section > 0:
+			at.Zones = append(at.Zones, zone)
+		case t.objective || zone == middle:
+			at.Zone = zone
+		}
 		if slices.Contains(s.placing.Astride, t.ID) {
 			at.Grey = append(at.Grey, t.Section)
 		}
@@ -71,27 +59,12 @@ func (s laying) finish() finishData {
 	return data
 }
 
-func numbersLeft(left map[table.Number]bool) []table.Number {
-	var all []table.Number
-	for n, out := range left {
-		if out {
-			all = append(all, n)
-		}
-	}
-	slices.Sort(all)
-	return all
-}
-
 // decideFinish declares the table finished: every place is judged, sectors included. What is not measured,
 // the screens ask.
 func decideFinish(s state, act rules.Act) ([]rules.Event, error) {
 	if now := s.screen(); now != nil {
 		return nil, s.refuseScreen(act.Seat, now)
 	}
-	data := finishData{Left: numbersLeft(s.placing.Left), Readings: s.readings(astrideReading)}
-	data.Unplaced = numbersOf(s.optional())
-	data.Left = append(data.Left, data.Unplaced...)
-	slices.Sort(data.Left)
 	if missing := s.missing(); len(missing) > 0 {
 		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", phrase.Number("count", len(missing)),
 			phrase.Listing("numbers", numbers(missing)...))
@@ -100,21 +73,23 @@ func decideFinish(s state, act rules.Act) ([]rules.Event, error) {
 	for _, f := range t.Findings() {
 		return nil, f.Refuse("npow.placement.refused.finding")
 	}
-	if slices.ContainsFunc(t.Pieces, func(l laid) bool { return l.Of.Piece == charts.River }) {
-		data.Readings[sourceReading] = s.settings[sourceReading]
-		data.Readings[bandReading] = s.settings[bandReading]
+	data := finishData{Unplaced: numbersOf(s.optional()), Readings: s.readings(astrideReading)}
+	data.Left = slices.AppendSeq(slices.Clone(data.Unplaced), maps.Keys(s.placing.Left))
+	slices.Sort(data.Left)
+	if slices.ContainsFunc(t.Pieces, func(l laid) bool { return l.Of.isRiver() }) {
+		data.Readings = s.readings(astrideReading, sourceReading, bandReading)
 	}
 	return event(finishedKind, data)
 }
 
-func foldFinish(s state, data finishData) (state, error) {
+func foldFinish(s state, data finishData) state {
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 	}
 	s.placing.Left = nil
 	s.placing = s.placing.without(data.Left)
 	s.placing.Done, s.placing.Hand = true, 0
-	return s, nil
+	return s
 }
 
 func (d finishData) tell() []phrase.Phrase {
@@ -155,30 +130,19 @@ func mayReopen(s state, seat rules.Seat) *rules.Violation {
 
 // decideBack goes back to a screen, whose answers and those of all after it are asked once more.
 func decideBack(s state, act rules.Act) ([]rules.Event, error) {
-	answered := s.answered()
-	to := act.Args["ecran"]
-	if to == "" && len(answered) > 0 {
+	answered, to := s.answered(), act.Args["ecran"]
+	named := to != ""
+	if !named && len(answered) > 0 {
 		to = answered[len(answered)-1]
 	}
-	switch {
-	case to == "" && !s.placing.Done:
-		return nil, rules.Refuse(refMode, "npow.placement.refused.not-answered")
-	case to != "" && !slices.Contains(answered, to):
-		v := rules.Refuse(refMode, "npow.placement.refused.not-answered")
-		if s.placing.Done || len(answered) > 0 {
-			v.Or(phrase.Say("npow.placement.offer.reopen"), act.Without("ecran"))
-		}
-		return nil, v
+	if to == "" && s.placing.Done || slices.Contains(answered, to) {
+		return event(reopenedKind, reopenData{Screen: to})
 	}
-	return event(reopenedKind, reopenData{Screen: to})
-}
-
-// pointlessReopening has the one screen answered named by its button.
-func pointlessReopening(s state, act rules.Act) *rules.Violation {
-	if refused := pointlessInHand(s, act); refused != nil {
-		return refused
+	v := rules.Refuse(refMode, "npow.placement.refused.not-answered")
+	if named && (s.placing.Done || len(answered) > 0) {
+		v.Or(phrase.Say("npow.placement.offer.reopen"), act.Without("ecran"))
 	}
-	return pointlessUnless(act.Args["ecran"] != "" || len(s.answered()) != 1, refMode)
+	return nil, v
 }
 
 // backButton goes back to the last screen answered, or opens the finished table again.
@@ -206,29 +170,30 @@ func finishButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{finish}
 }
 
-func foldBack(s state, data reopenData) (state, error) {
-	s.placing.Done = false
-	s.placing.Round++
-	s.placing.Answers = cloned(s.placing.Answers)
+func foldBack(s state, data reopenData) state {
+	p := s.placing
+	p.Done = false
+	p.Round++
+	p.Answers = maps.Clone(p.Answers)
 	if data.Screen != contactScreen {
-		s.placing.Astride = nil
+		p.Astride = nil
 	}
 	for _, later := range screens().From(data.Screen) {
-		delete(s.placing.Answers, later)
+		delete(p.Answers, later)
 	}
-	if data.Screen == sectorScreen || len(s.placing.Answers) == 0 {
-		s.placing.Left = s.agreedLeft()
+	if data.Screen == sectorScreen || len(p.Answers) == 0 {
+		p.Left = s.agreedLeft()
 	}
-	s.placing.Places = cloned(s.placing.Places)
-	for n, at := range s.placing.Places {
-		if len(at.Rects) > 0 {
+	for n, at := range p.Places {
+		if at.measured() {
 			continue
 		}
-		if delete(s.placing.Places, n); len(at.Sectors) > 0 {
-			s.placing.Places[n] = place{Place: siting.Place{Sectors: at.Sectors}}
+		if p = p.unplaced(n); len(at.Sectors) > 0 {
+			p = p.withPlace(n, place{Place: siting.Place{Sectors: at.Sectors}})
 		}
 	}
-	return s, nil
+	s.placing = p
+	return s
 }
 
 func (d reopenData) tell() []phrase.Phrase {
@@ -252,10 +217,9 @@ func finishForgoes(s state, _ rules.Act) []phrase.Phrase {
 // without any enclosed field. The text does not say what becomes of it.
 func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
-	if err != nil {
-		return nil, err
-	}
 	switch {
+	case err != nil:
+		return nil, err
 	case s.placing.Left[e.Number]:
 		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left", e.what())
 	case s.measured(e):
@@ -263,7 +227,7 @@ func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
 	case len(s.keptElements()) == 1:
 		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-last")
 	}
-	return event(leftKind, gone{e.Number, e.Piece})
+	return event(leftKind, e.numbered())
 }
 
 // wordLeave names the element that would be left out.
@@ -277,38 +241,30 @@ func wordLeave(s state, act rules.Act) phrase.Phrase {
 
 const refAgreement rules.Ref = "maison:accord-elements"
 
-func foldLeave(s state, data gone) (state, error) {
-	s.placing.Left, s.placing.Places = rules.Include(s.placing.Left, data.Number), cloned(s.placing.Places)
-	delete(s.placing.Places, data.Number)
-	s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
-	return s, nil
+func foldLeave(s state, data numbered) state {
+	s.placing = s.placing.without([]table.Number{data.Number}).unplaced(data.Number).askedAnew()
+	return s
 }
 
-func tellLeave(data gone) []phrase.Phrase {
-	return phrase.Line("npow.placement.tell.left-agreed", what(elementPhrase(data.Number, data.Piece)))
+func tellLeave(data numbered) []phrase.Phrase {
+	return phrase.Line("npow.placement.tell.left-agreed", data.what())
 }
 
 // agreedLeft are the elements that both players left out: those that are not optional.
 func (s laying) agreedLeft() map[table.Number]bool {
-	left := map[table.Number]bool{}
-	for _, e := range s.pool.Elements {
-		if s.placing.Left[e.Number] && !e.Optional {
-			left[e.Number] = true
-		}
-	}
+	left := maps.Clone(s.placing.Left)
+	maps.DeleteFunc(left, func(n table.Number, _ bool) bool {
+		e, _ := s.pool.element(n)
+		return e.Optional
+	})
 	return left
-}
-
-// pointlessLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
-func pointlessLeaving(s state, _ rules.Act) *rules.Violation {
-	return pointlessUnless(s.impossible(s.movable()) != nil, refAgreement)
 }
 
 // leaveButton asks the other player to leave out what no legal table has room for: a building first, where
 // there is one.
 func leaveButton(s state, seat rules.Seat) []rules.Candidate {
 	free := only(s.pool.Elements, func(e Element) bool {
-		_, err := decideLeave(s, rules.Act{Path: leavePath, Seat: seat, Args: rules.Args{"piece": e.id()}})
+		_, err := decideLeave(s, actOf(leavePath, seat, rules.Args{"piece": e.id()}))
 		return err == nil
 	})
 	if homeless := only(free, func(e Element) bool { return e.Piece == building }); len(homeless) > 0 {
@@ -319,4 +275,59 @@ func leaveButton(s state, seat rules.Seat) []rules.Candidate {
 	}
 	return []rules.Candidate{s.button("ecarter", "leave", leaveRank, rules.Question{Option: "piece",
 		Label: phrase.Say("npow.placement.offer.leave"), Choices: each(free, Element.choice)})}
+}
+
+// saidZone is where most of a thing is by the players' answers. What is no objective they place in the central
+// band alone.
+func (s laying) saidZone(t thing) zone {
+	switch {
+	case slices.Contains(s.placing.Answers[bandScreen], t.ID):
+		return middle
+	case slices.Contains(s.placing.Answers[objectiveScreen], t.ID):
+		return southHalf
+	}
+	return northHalf
+}
+
+// isRiver reports whether the element is a river.
+func (e Element) isRiver() bool { return e.Piece == charts.River }
+
+// isBackWorth has the one screen answered named by its button.
+func isBackWorth(s state, act rules.Act) bool {
+	return isHandFree(s, act) && (act.Args["ecran"] != "" || len(s.answered()) != 1)
+}
+
+// isLeavingNeeded leaves the button to a table that has no room for all: any legal one has.
+func isLeavingNeeded(s state, _ rules.Act) bool { return s.impossible(s.movable()) != nil }
+
+// isOneOf leaves to the command whatever some buttons would not do.
+func isOneOf(buttons func(state, rules.Seat) []rules.Candidate) func(state, rules.Act) bool {
+	return func(s state, act rules.Act) bool {
+		return slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) })
+	}
+}
+
+// isHoldWorth changes the step of the element in hand alone.
+func isHoldWorth(s state, act rules.Act) bool {
+	return act.Args["pas"] == "" || isOneOf(holdButtons)(s, act)
+}
+
+// isHandFree leaves forms aside while an element is in hand: its arrows are what the moment is about.
+func isHandFree(s state, _ rules.Act) bool { return s.placing.Hand == 0 || s.placing.Done }
+
+// isSketchWorth leaves the sectors aside once the screen that asks for them is answered.
+func isSketchWorth(s state, act rules.Act) bool {
+	now := s.screen()
+	return isHandFree(s, act) && now != nil && now.Name == sectorScreen
+}
+
+// namesSectors reports whether the players have said of each element in which sectors it is.
+func (s laying) namesSectors() bool {
+	return !slices.ContainsFunc(s.unmeasured(), func(e Element) bool { return len(s.placeOf(e).Sectors) == 0 })
+}
+
+func idsOf(things []thing) []string { return each(things, func(t thing) string { return t.ID }) }
+
+func (f fault) choice() rules.Choice {
+	return rules.Choice{Value: f.id(), Label: phrase.Say("npow.placement.fault."+f.kind, f.what())}
 }

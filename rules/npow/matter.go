@@ -61,7 +61,7 @@ func (s state) matters() []matter {
 		all = append(all, matter{ID: "bord", Kind: edgeMatter})
 	}
 	for _, seat := range ledger.Players {
-		if _, placed := s.supply.Lines[seat]; placed {
+		if s.hasLine(seat) {
 			all = append(all, matter{ID: supplyID(seat), Kind: lineMatter, Seat: seat})
 		}
 	}
@@ -70,28 +70,22 @@ func (s state) matters() []matter {
 	}
 	for i, c := range s.roads.Crossings {
 		if c.At == nil {
-			all = append(all, matter{ID: "pont." + strconv.Itoa(i+1), Kind: bridgeMatter, Number: c.River, Section: i + 1})
+			all = append(all, matter{ID: roadCrossingID(i + 1), Kind: bridgeMatter, Number: c.River, Section: i + 1})
 		}
 	}
 	for _, at := range s.roads.Quality {
 		all = append(all, matter{ID: "qualite." + at.id(), Kind: qualityMatter, Number: at.River, Section: at.Section})
 	}
-	if !s.points.Open {
-		for _, seat := range ledger.Players {
-			if s.points.Sealed[seat] {
-				all = append(all, matter{ID: "degre." + string(seat), Kind: degreeMatter, Seat: seat})
-			}
+	for _, seat := range ledger.Players {
+		if !s.points.Open && s.points.Sealed[seat] {
+			all = append(all, matter{ID: "degre." + string(seat), Kind: degreeMatter, Seat: seat})
 		}
 	}
 	if s.count.Open && !s.count.Closed {
-		for _, o := range s.objectives() {
-			all = append(all, matter{ID: "compte." + o.ID, Kind: countMatter, Of: o.label})
-		}
+		all = append(all, each(s.objectives(), countMatter.of)...)
 	}
 	if s.roads.Done {
-		for _, o := range s.crossingsNow() {
-			all = append(all, matter{ID: "nature." + o.ID, Kind: passageMatter, Of: o.label})
-		}
+		all = append(all, each(s.crossingsNow(), passageMatter.of)...)
 	}
 	return all
 }
@@ -101,13 +95,14 @@ func placeMatters(s state) []matter {
 	var all []matter
 	for _, e := range s.keptElements() {
 		at := s.placeOf(e)
-		if len(at.Rects) > 0 || at.Zone != "" {
-			all = append(all, matter{ID: e.id(), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
+		m := matter{ID: e.id(), Kind: pieceMatter, Number: e.Number, Piece: e.Piece}
+		if at.measured() || at.Zone != "" {
+			all = append(all, m)
 		}
 		for i := range at.Zones {
-			if len(at.Rects) == 0 {
-				all = append(all, matter{ID: e.id() + "." + strconv.Itoa(i+1), Kind: crossingMatter, Number: e.Number,
-					Piece: e.Piece, Section: i + 1})
+			if !at.measured() {
+				m.Kind, m.ID, m.Section = crossingMatter, e.id()+"."+strconv.Itoa(i+1), i+1
+				all = append(all, m)
 			}
 		}
 	}

@@ -65,6 +65,7 @@ const (
 func placementChapter() rules.Chapter[state] {
 	number := required(choiceOption("piece"))
 	where := required(textOption("ou"))
+	screen := choiceOption("ecran", screens().Choices(screens().Names(func(string) bool { return true }))...)
 	pieces := func(s state, act rules.Act, option string) []rules.Choice {
 		if option != number.Name {
 			return nil
@@ -76,40 +77,40 @@ func placementChapter() rules.Chapter[state] {
 		Verbs: []rules.Verb[state]{
 			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces,
 				Spec: command(putPath, number, where, wholeOption("angle"), wholeOption("angle2"), wholeOption("profondeur"))},
-			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Pointless: onlyButtons(arrowButtons), Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Pointless: worthIf(isOneOf(arrowButtons)), Choices: pieces,
 				Spec: command(movePath, number, where)},
-			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Pointless: onlyButtons(turnButton), Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Pointless: worthIf(isOneOf(turnButton)), Choices: pieces,
 				Spec: command(turnPath, number, required(wholeOption("angle")))},
-			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Pointless: pointlessRemoval, Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Pointless: worthIf(isOneOf(clearButton)), Choices: pieces,
 				Spec: command(removePath, number)},
 			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: command(proposePath)},
 			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes,
 				Spec: command(finishPath)},
-			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Pointless: pointlessLeaving, Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Pointless: worthIf(isLeavingNeeded), Choices: pieces,
 				Wording: wordLeave, Spec: command(leavePath, number)},
 			{May: mayWork, Decide: rules.NoDice(decideWorks), Button: worksButton,
 				Spec: command(worksPath, required(wholeOption("nombre")), textOption("ou"))},
-			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Pointless: pointlessInHand,
+			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Pointless: worthIf(isHandFree),
 				Spec: unlisted(placesPath, required(textOption("places")))},
-			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Pointless: pointlessHold, Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Pointless: worthIf(isHoldWorth), Choices: pieces,
 				Spec: unlisted(handPath, number, wholeOption("pas"))},
-			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Pointless: pointlessSketch,
+			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Pointless: worthIf(isSketchWorth),
 				Spec: unlisted(sketchPath, required(textOption("secteurs")))},
 			{May: mayAnswer, Decide: rules.NoDice(decideScreen), Button: screenButtons,
-				Spec: unlisted(screenPath, required(choiceOption("ecran", screenChoices()...)), textOption("reponse"), textOption("sans"))},
-			{May: mayReopen, Decide: rules.NoDice(decideBack), Button: backButton, Pointless: pointlessReopening,
-				Spec: unlisted(reopenPath, choiceOption("ecran", screenChoices()...))},
+				Spec: unlisted(screenPath, required(screen), textOption("reponse"), textOption("sans"))},
+			{May: mayReopen, Decide: rules.NoDice(decideBack), Button: backButton, Pointless: worthIf(isBackWorth),
+				Spec: unlisted(reopenPath, screen)},
 		},
 		Facts: []rules.Fact[state]{
-			rules.NewFact(answeredKind, foldAnswer, answerData.tell),
+			fact(answeredKind, foldAnswer, answerData.tell),
 			rules.NewFact(sketchedKind, foldSketch, sketchData.tell),
-			rules.NewFact(finishedKind, foldFinish, finishData.tell),
-			rules.NewFact(reopenedKind, foldBack, reopenData.tell),
-			rules.NewFact(movedKind, foldMoved, movedData.tell),
-			rules.NewFact(heldKind, foldHold, heldData.tell),
-			rules.NewFact(worksKind, foldWorks, worksData.tell),
-			rules.NewFact(leftKind, foldLeave, tellLeave),
-			rules.NewFact(proposedKind, foldProposed, proposedData.tell),
+			fact(finishedKind, foldFinish, finishData.tell),
+			fact(reopenedKind, foldBack, reopenData.tell),
+			fact(movedKind, foldMoved, movedData.tell),
+			fact(heldKind, foldHold, heldData.tell),
+			fact(worksKind, foldWorks, worksData.tell),
+			fact(leftKind, foldLeave, tellLeave),
+			fact(proposedKind, foldProposed, proposedData.tell),
 		},
 		Over:   func(s state) bool { return s.placing.Done },
 		Phase:  placingPhase,
@@ -140,7 +141,7 @@ func mayPlace(s state, seat rules.Seat) *rules.Violation {
 	}
 	v := rules.Refuse(refPool, "npow.placement.refused.finished")
 	if s.reopenable() {
-		v.Or(phrase.Say("npow.placement.offer.reopen"), rules.Act{Path: reopenPath, Seat: seat})
+		v.Or(phrase.Say("npow.placement.offer.reopen"), actOf(reopenPath, seat, nil))
 	}
 	return v
 }
@@ -162,7 +163,7 @@ func (s laying) keptElements() []Element {
 }
 
 // measured reports whether the element's place is known to the millimetre.
-func (s laying) measured(e Element) bool { return len(s.placeOf(e).Rects) > 0 }
+func (s laying) measured(e Element) bool { return s.placeOf(e).measured() }
 
 // placeOf is where an element is, as far as anyone has said.
 func (s laying) placeOf(e Element) place { return s.placing.Places[e.Number] }
@@ -177,10 +178,9 @@ func (s laying) unmeasured() []Element {
 func (s laying) optional() []Element { return only(s.unmeasured(), isOptional) }
 
 // missing are the elements that still need a place.
-func (s laying) missing() []Element { return only(s.unmeasured(), isRequired) }
+func (s laying) missing() []Element { return slices.DeleteFunc(s.unmeasured(), isOptional) }
 
 func isOptional(e Element) bool { return e.Optional }
-func isRequired(e Element) bool { return !e.Optional }
 
 // id is an element's number as it is typed.
 func (e Element) id() string { return strconv.Itoa(int(e.Number)) }
@@ -199,20 +199,19 @@ func elementPhrase(n table.Number, piece string) phrase.Phrase {
 }
 
 func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
-	say := phrase.Say("npow.placement.phase.finish")
-	missing := s.missing()
-	_, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()})
-	var refused *rules.Violation
+	say, missing := phrase.Say("npow.placement.phase.finish"), s.missing()
 	switch now := s.screen(); {
-	case now == nil && len(missing) > 0:
-		say = phrase.Say("npow.placement.phase.tracked", phrase.Number("count", len(missing)))
-	case now == nil && errors.As(err, &refused):
-		say = refused.Say
-	case now == nil:
-	case now.Name == objectiveScreen && s.touchCounts():
+	case now != nil && now.Name == objectiveScreen && s.touchCounts():
 		say = phrase.Say("npow.placement.phase.objectifs-astride")
-	default:
+	case now != nil:
 		say = phrase.Say("npow.placement.phase."+now.Name, phrase.Listing("kinds", kindNames(s.kinds())...))
+	case len(missing) > 0:
+		say = phrase.Say("npow.placement.phase.tracked", phrase.Number("count", len(missing)))
+	default:
+		_, err := decideFinish(s, actOf(finishPath, s.defender(), nil))
+		if refused, is := errors.AsType[*rules.Violation](err); is {
+			say = refused.Say
+		}
 	}
 	return say, []rules.Seat{s.defender()}
 }
@@ -247,10 +246,10 @@ func (s evening) touchCounts() bool { return s.settings[halvesReading] != halves
 
 // zone is the half in which a place counts. lecture:npow-moitie
 func (s evening) zone(at place) zone {
-	if len(at.Rects) == 0 {
-		return s.declaredZone(at, at.Zone, 0)
+	if at.measured() {
+		return s.zoneOf(at.Rects...)
 	}
-	return s.zoneOf(at.Rects...)
+	return s.declaredZone(at, at.Zone, 0)
 }
 
 // declaredZone is where something counts that nobody measured: section 0 is the element, others are a river's

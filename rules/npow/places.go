@@ -36,7 +36,7 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 		to := s.place(e, how)
 		after.placing = after.placing.withPlace(e.Number, place{Place: to}).kept(e.Number)
 		if !slices.Equal(to.Rects, s.placeOf(e).Rects) {
-			data.Places = append(data.Places, placed{e.Number, e.Piece, place{Place: to}})
+			data.Places = append(data.Places, placed{e.numbered(), place{Place: to}})
 		}
 	}
 	if len(fault) > 0 {
@@ -91,11 +91,6 @@ func placesButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{rareOnTable(s.laying, s.button("places", "places", placesRank, question))}
 }
 
-// pointlessInHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
-func pointlessInHand(s state, _ rules.Act) *rules.Violation {
-	return pointlessUnless(s.placing.Hand == 0 || s.placing.Done, refPlaces)
-}
-
 // The steps of the arrows.
 const (
 	longStep  = 5 * plane.Centimetre
@@ -138,9 +133,9 @@ func (s laying) step() plane.MM {
 	return s.placing.Step
 }
 
-func foldHold(s state, data heldData) (state, error) {
+func foldHold(s state, data heldData) state {
 	s.placing.Hand, s.placing.Step = data.Number, data.Step
-	return s, nil
+	return s
 }
 
 func (d heldData) tell() []phrase.Phrase {
@@ -196,20 +191,4 @@ func withRank(rank int, buttons []rules.Candidate) []rules.Candidate {
 		buttons[i].Rank = rank
 	}
 	return buttons
-}
-
-// onlyButtons leaves to the command whatever some buttons would not do.
-func onlyButtons(buttons func(state, rules.Seat) []rules.Candidate) func(state, rules.Act) *rules.Violation {
-	return func(s state, act rules.Act) *rules.Violation {
-		return pointlessUnless(slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }),
-			refPlaces)
-	}
-}
-
-// pointlessHold changes the step of the element in hand alone.
-func pointlessHold(s state, act rules.Act) *rules.Violation {
-	if act.Args["pas"] == "" {
-		return nil
-	}
-	return onlyButtons(holdButtons)(s, act)
 }

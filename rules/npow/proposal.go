@@ -93,16 +93,14 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 		search, found = s.searchLayout(fixed, free, seed, nil)
 	}
 	if left := only(free, isOptional); !found && len(left) > 0 {
-		if search, found = s.searchLayout(fixed, only(free, isRequired), seed, nil); found {
+		if search, found = s.searchLayout(fixed, slices.DeleteFunc(free, isOptional), seed, nil); found {
 			data.Left, data.Gone = numbersOf(left), numbersOf(only(left, s.measured))
 		}
 	}
 	if !found {
 		return proposedData{Why: search.Obstacle()}
 	}
-	for _, l := range search.Layout() {
-		data.Places = append(data.Places, placed{l.Number, l.Of.Piece, place{Place: l.Place}})
-	}
+	data.Places = each(search.Layout(), func(l laid) placed { return placed{l.Of.numbered(), place{Place: l.Place}} })
 	return data
 }
 
@@ -115,8 +113,7 @@ func (s laying) searchLayout(fixed *site, free []Element, seed uint64, said map[
 	if search.Run() {
 		return search, true
 	}
-	isRiver := func(e Element) bool { return e.Piece == charts.River }
-	if s.settings[sourceReading] == sourceByText || !slices.ContainsFunc(free, isRiver) {
+	if s.settings[sourceReading] == sourceByText || !slices.ContainsFunc(free, Element.isRiver) {
 		return search, false
 	}
 	search = s.search(fixed, free, seed, said)
@@ -135,25 +132,21 @@ func (s laying) declaredSectors(of []Element) map[table.Number][]plane.Sector {
 	return said
 }
 
-func foldProposed(s state, data proposedData) (state, error) {
+func foldProposed(s state, data proposedData) state {
 	if data.Why != "" {
-		return s, nil
+		return s
 	}
-	s.placing.Proposed = map[table.Number]bool{}
-	for _, p := range data.Places {
+	p := s.placing
+	p.Proposed = map[table.Number]bool{}
+	for _, at := range data.Places {
 		if !data.Elsewhere {
-			p.Place.Sectors = s.placing.Places[p.Number].Sectors // the next proposal keeps to them too
+			at.Place.Sectors = p.Places[at.Number].Sectors // the next proposal keeps to them too
 		}
-		s.placing = s.placing.withPlace(p.Number, p.Place)
-		s.placing.Proposed[p.Number] = true
+		p = p.withPlace(at.Number, at.Place)
+		p.Proposed[at.Number] = true
 	}
-	s.placing = s.placing.without(data.Left)
-	s.placing.Places = cloned(s.placing.Places)
-	for _, n := range data.Gone {
-		delete(s.placing.Places, n)
-	}
-	s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
-	return s, nil
+	s.placing = p.without(data.Left).unplaced(data.Gone...).askedAnew()
+	return s
 }
 
 func (d proposedData) tell() []phrase.Phrase {
@@ -185,11 +178,6 @@ func clearButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{remove}
 }
 
-// pointlessRemoval leaves the removal of a single element to the command.
-func pointlessRemoval(_ state, act rules.Act) *rules.Violation {
-	return pointlessUnless(act.Args["piece"] == allPieces, refProposal)
-}
-
 // pointlessUnless is why a button is missing where an act is legal; nil where it is worth one.
 func pointlessUnless(worth bool, ref rules.Ref) *rules.Violation {
 	if worth {
@@ -201,32 +189,29 @@ func pointlessUnless(worth bool, ref rules.Ref) *rules.Violation {
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains,
 // adc7:placement/1 to adc7:placement/3
 func (s laying) impossible(free []Element) error {
+	t := s.site().Without(numbersOf(free)...)
+	for _, e := range free {
+		t = t.With(s.lay(e, s.place(e, siting.Shape{})))
+	}
 	var areas, objectives []plane.Area
 	fields, buildings, most := 0, 0, 0
-	sectors := s.field.Sectors.Sectors()
-	count := func(e Element, size plane.Size) {
-		p := s.tables.Piece[e.Piece]
-		cells := (int((size.W+size.D)/s.field.Sectors.Cell.W) + 2) * (int((size.W+size.D)/s.field.Sectors.Cell.D) + 2)
-		most += cells * len(sections(e, p))
+	sectors, cell := s.field.Sectors.Sectors(), s.field.Sectors.Cell
+	for _, l := range t.Pieces {
+		p, size := l.Of.piece, l.Rects[0].Size
+		most += (int((size.W+size.D)/cell.W) + 2) * (int((size.W+size.D)/cell.D) + 2) * len(l.Rects)
 		area := plane.Area(2 * int64(size.W) * int64(size.D))
-		switch e.Piece {
+		switch p.ID {
 		case field:
 			fields++
 		case building:
 			buildings++
 		}
-		if e.Piece != charts.River && e.Piece != wood && e.Piece != building && p.Sections < 2 {
+		if p.ID != charts.River && p.ID != wood && p.ID != building && p.Sections < 2 {
 			areas = append(areas, area)
 		}
 		if p.Objective {
 			objectives = append(objectives, area)
 		}
-	}
-	for _, l := range s.site().Without(numbersOf(free)...).Pieces {
-		count(l.Of.Element, l.Rects[0].Size)
-	}
-	for _, e := range free {
-		count(e, s.tables.Piece[e.Piece].Size())
 	}
 	strip := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(s.field.Band.From))
 	inner := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(max(0, s.field.Band.From-border)))

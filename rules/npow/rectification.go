@@ -102,13 +102,9 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	if err != nil {
 		return amount{}, refuseUnread(misread(err))
 	}
-	at := now.Place
-	if to.Turned {
-		at = s.turned(e, now.Place, to.Turn)
-	}
-	at = s.moved(at, to.At)
+	at, from := s.spotted(e, now.Place, to), now.Rects[0].Centre
 	for i, p := range now.Crossings {
-		if from := now.Rects[0].Centre; !to.Turned { // its bridges keep their places on it
+		if !to.Turned { // its bridges keep their places on it
 			at.Crossings[i] = plane.Point{X: p.X + to.At.X - from.X, Y: p.Y + to.At.Y - from.Y}
 		}
 	}
@@ -214,18 +210,17 @@ func wordRectify(s state, act rules.Act) phrase.Phrase {
 	if !meant {
 		return phrase.Phrase{}
 	}
-	to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
-	if read, refused := readAmount(s, act, m); refused == nil {
-		to = phrase.With("new", read.phrase())
-		data, refused := consequences(s, rectified{What: m, New: read})
-		switch {
-		case refused == nil && data.Redo == redoRoads:
-			key = "npow.rectify.wording-redo"
-		case refused == nil && data.Redo == redoPoints:
-			key = "npow.rectify.wording-redo-points"
-		}
+	data, _ := rectifying(s, act, m)
+	to, key := phrase.With("new", data.New.phrase()), "npow.rectify.wording"
+	switch {
+	case data.New == amount{}: // it can't be read
+		to = phrase.Named("new", shortened(act.Args["valeur"]))
+	case data.Redo == redoRoads:
+		key = "npow.rectify.wording-redo"
+	case data.Redo == redoPoints:
+		key = "npow.rectify.wording-redo-points"
 	}
-	return phrase.Say(key, what(m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
+	return phrase.Say(key, what(m.phrase()), phrase.With("old", data.Old.phrase()), to)
 }
 
 // weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
@@ -236,13 +231,10 @@ func weighRectified(s state, act rules.Act) (losers []rules.Seat, first bool) {
 		return nil, false
 	}
 	data, refused := rectifying(s, act, m)
-	if refused != nil || data.Redo == "" {
-		return nil, false
-	}
 	if data.Redo == redoPoints {
 		losers = only(ledger.Players[:], func(seat rules.Seat) bool { return s.points.Sealed[seat] })
 	}
-	return losers, true
+	return losers, refused == nil && data.Redo != ""
 }
 
 // rectifying is what a mistake put right comes to.

@@ -62,21 +62,18 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-places", phrase.Number("count", count), phrase.Number("read",
 			len(lines)))
 	}
-	data := worksData{Seat: act.Seat, Count: count}
+	data, work := worksData{Seat: act.Seat, Count: count}, Element{Piece: earthwork}
 	for i, line := range lines {
-		how, fault := s.readShape(Element{Piece: earthwork}, line, siting.Shape{}, s.edgeOf(act.Seat))
+		how, fault := s.readShape(work, line, siting.Shape{}, s.edgeOf(act.Seat))
 		if !fault.IsZero() {
 			return nil, refuseUnread(fault)
 		}
-		at := s.place(Element{Piece: earthwork}, how)
+		at := s.place(work, how)
 		if out := s.beyond(act.Seat, at); out > 0 {
 			return nil, rules.Refuse("adc7:placement/4", "npow.placement.refused.works-zone", phrase.Number("n", i+1),
 				phrase.Millimetres("by", out), s.reading(deploymentReading))
 		}
-		data.Rects = append(data.Rects, at.Rects)
-	}
-	if len(data.Rects) > 0 {
-		data.Readings = s.readings(deploymentReading)
+		data.Rects, data.Readings = append(data.Rects, at.Rects), s.readings(deploymentReading)
 	}
 	return event(worksKind, data)
 }
@@ -85,22 +82,22 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 // sentence: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
 // then the players see to it and the bot to the table.
 func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
-	zone := s.halfOf(s.edgeOf(seat))
+	zone := s.halfOf(seat)
 	if s.settings[deploymentReading] == deploymentClub {
 		zone = s.field.Size.Box()
 	}
 	return max(0, at.Bounds().Beyond(zone))
 }
 
-func foldWorks(s state, data worksData) (state, error) {
+func foldWorks(s state, data worksData) state {
 	s.placing.Works = rules.Put(s.placing.Works, data.Seat, works{Count: data.Count, Rects: data.Rects})
-	return s, nil
+	return s
 }
 
 func (d worksData) tell() []phrase.Phrase {
 	lines := phrase.Line("npow.placement.tell.works", who(d.Seat), phrase.Number("count", d.Count))
 	for _, rects := range d.Rects {
-		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", siting.At(rects...).Phrase(placingWords))))
+		lines = append(lines, phrase.Say("npow.placement.tell.works-at", where(siting.At(rects...))))
 	}
 	return append(lines, readingNotes(d.Readings)...)
 }

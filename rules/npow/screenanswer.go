@@ -30,16 +30,10 @@ type answerData struct {
 
 // mayAnswer refuses an answer where no screen is open.
 func mayAnswer(s state, seat rules.Seat) *rules.Violation {
-	if refused := mayPlace(s, seat); refused != nil {
+	if refused := maySketch(s, seat); refused != nil || s.screen() != nil {
 		return refused
 	}
-	switch {
-	case s.tracked():
-		return rules.Refuse(refMode, "npow.placement.refused.tracked")
-	case s.screen() == nil:
-		return rules.Refuse(refMode, "npow.placement.refused.no-screen")
-	}
-	return nil
+	return rules.Refuse(refMode, "npow.placement.refused.no-screen")
 }
 
 // decideScreen judges the answer to the screen that is open, and finishes the table with the last one.
@@ -61,10 +55,7 @@ func decideScreen(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	events, err := event(answeredKind, data)
-	if err != nil {
-		return nil, err
-	}
-	after, err := foldAnswer(s, data)
+	after := foldAnswer(s, data)
 	if err != nil || after.screen() != nil {
 		return events, err
 	}
@@ -173,34 +164,26 @@ func (s laying) inBand(declared []thing) (elements, objectives int) {
 
 // judgeHalves: adc7:placement/3 — no objective within 15 cm of a long edge.
 func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error {
-	d.Things = s.thingsIn(picked)
-	d.Astride = slices.DeleteFunc(s.sided(), func(t thing) bool { return !slices.Contains(picked, t.ID+astride) })
+	marked := func(mark string) []thing {
+		return only(s.sided(), func(t thing) bool { return slices.Contains(picked, t.ID+mark) })
+	}
+	d.Things, d.Astride = s.thingsIn(picked), marked(astride)
 	if len(d.Astride) > 0 {
 		d.Readings = s.readings(halvesReading)
 	}
-	var near []phrase.Phrase
-	var moved []string
-	unsaid := false
-	rest := slices.DeleteFunc(slices.Clone(picked), func(id string) bool { return strings.HasSuffix(id, tooNear) })
-	for _, t := range s.sided() {
-		if !slices.Contains(picked, t.ID+tooNear) {
-			continue
-		}
-		near = append(near, t.said())
-		if !slices.Contains(rest, t.ID) {
-			moved, unsaid = append(moved, t.ID), true
-		}
-	}
+	near := marked(tooNear)
 	if len(near) == 0 {
 		return nil
 	}
-	v := rules.Refuse(refBorder, "npow.placement.refused.border", phrase.Number("count", len(near)), phrase.Listing("what", near...),
-		phrase.Millimetres("least", border))
-	if !unsaid {
+	rest := only(picked, func(id string) bool { return !strings.HasSuffix(id, tooNear) })
+	unsaid := only(near, func(t thing) bool { return !slices.Contains(rest, t.ID) })
+	v := rules.Refuse(refBorder, "npow.placement.refused.border", phrase.Number("count", len(near)),
+		phrase.Listing("what", thingNames(near)...), phrase.Millimetres("least", border))
+	if len(unsaid) == 0 {
 		return screens().OfferCorrected(v, act, objectiveScreen, rest...)
 	}
 	// Once moved away, they are in a half that nobody has named yet.
-	return v.Or(phrase.Say("npow.placement.mended.south"), siting.WithAnswer(act, append(slices.Clone(rest), moved...)...)).
+	return v.Or(phrase.Say("npow.placement.mended.south"), siting.WithAnswer(act, append(rest, idsOf(unsaid)...)...)).
 		Or(phrase.Say("npow.placement.mended.north"), siting.WithAnswer(act, rest...))
 }
 
@@ -210,36 +193,29 @@ func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) err
 	if d.Kinds = s.kinds(); slices.Contains(d.Kinds, "depart") {
 		d.Readings = s.readings(sourceReading)
 	}
-	var first *fault
-	var wrong []phrase.Phrase
-	for _, f := range s.faults() {
-		if !slices.Contains(picked, f.id()) || first != nil && f.kind != first.kind {
-			continue
-		}
-		first = &f
-		wrong = append(wrong, f.element.phrase())
-	}
-	if first == nil {
+	found := only(s.faults(), func(f fault) bool { return slices.Contains(picked, f.id()) })
+	if len(found) == 0 {
 		return nil
 	}
-	args := []phrase.Arg{phrase.Number("count", len(wrong)), phrase.Listing("what", wrong...)}
+	first := found[0]
+	wrong := only(found, func(f fault) bool { return f.kind == first.kind })
+	args := []phrase.Arg{phrase.Number("count", len(wrong)), phrase.Listing("what", each(wrong, fault.phrase)...)}
 	if first.kind == "depart" {
 		args = append(args, s.reading(sourceReading))
 	}
 	return screens().OfferCorrected(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
-func foldAnswer(s state, data answerData) (state, error) {
-	idsOf := func(all []thing) []string { return each(all, func(t thing) string { return t.ID }) }
+func foldAnswer(s state, data answerData) state {
 	s.placing.Answers = rules.Put(s.placing.Answers, data.Screen, idsOf(data.Things))
-	if data.Screen == objectiveScreen {
+	switch data.Screen {
+	case objectiveScreen:
 		s.placing.Astride = idsOf(data.Astride)
-	}
-	if data.Screen == sectorScreen {
+	case sectorScreen:
 		s.placing.Left = s.agreedLeft()
 	}
 	s.placing = s.placing.without(data.Left)
-	return s, nil
+	return s
 }
 
 // cloned is a copy that may be written to, never nil.

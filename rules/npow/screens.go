@@ -121,44 +121,36 @@ func (s laying) objectiveAnswers() []rules.Choice {
 	return choices
 }
 
-func (s laying) contactAnswers() []rules.Choice {
-	return each(s.faults(), func(f fault) rules.Choice { return rules.Choice{Value: f.id(), Label: f.label()} })
-}
+func (s laying) contactAnswers() []rules.Choice { return each(s.faults(), fault.choice) }
 
 // fault is what players may find wrong with one element on their table.
 type fault struct {
-	kind    string
-	element Element
-	ref     rules.Ref
+	Element
+	kind string
+	ref  rules.Ref
 }
 
-func (f fault) id() string { return f.kind + "-" + f.element.id() }
-
-func (f fault) label() phrase.Phrase {
-	return phrase.Say("npow.placement.fault."+f.kind, what(f.element.phrase()))
-}
+func (f fault) id() string { return f.kind + "-" + f.Element.id() }
 
 // faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm
 // lengths that join, only buildings need an enclosed field. lecture:npow-riviere-depart — where a river
 // begins is asked only where it matters.
 func (s laying) faults() []fault {
-	var all []fault
-	for _, e := range s.unmeasured() {
-		all = append(all, fault{"recouvrement", e, refOverlap})
-	}
-	for _, e := range s.unmeasured() {
-		switch e.Piece {
-		case charts.River:
-			all = append(all, fault{"riviere", e, refPool})
+	loose := s.unmeasured()
+	all := each(loose, func(e Element) fault { return fault{e, "recouvrement", refOverlap} })
+	for _, e := range loose {
+		switch {
+		case e.isRiver():
+			all = append(all, fault{e, "riviere", refPool})
 			if s.settings[sourceReading] == sourceByText {
-				all = append(all, fault{"depart", e, refPool})
+				all = append(all, fault{e, "depart", refPool})
 			}
 			if e.Sections > 1 {
-				all = append(all, fault{"suite", e, refPool})
+				all = append(all, fault{e, "suite", refPool})
 			}
-			all = append(all, fault{"pont", e, refOverlap})
-		case building:
-			all = append(all, fault{"batiment", e, "adc7:terrains"})
+			all = append(all, fault{e, "pont", refOverlap})
+		case e.Piece == building:
+			all = append(all, fault{e, "batiment", "adc7:terrains"})
 		}
 	}
 	return all
@@ -217,10 +209,6 @@ func screenButtons(s state, _ rules.Seat) []rules.Candidate {
 }
 
 func joined(elements []Element) string { return strings.Join(each(elements, Element.id), " ") }
-
-func screenChoices() []rules.Choice {
-	return screens().Choices(screens().Names(func(string) bool { return true }))
-}
 
 // mostFaults is how many faults a refusal tells at once.
 const mostFaults = 6

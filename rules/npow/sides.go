@@ -220,12 +220,6 @@ func edgeChoices() []rules.Choice {
 
 func edgeName(e edge) phrase.Phrase { return phrase.Say("npow.edge." + string(e)) }
 
-// readEdge reads a value of option cote.
-func readEdge(text string) (edge, bool) {
-	e, ok := map[string]edge{northSide: table.North, southSide: table.South}[text]
-	return e, ok
-}
-
 func mayChooseEdge(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !s.placing.Done:
@@ -239,12 +233,11 @@ func mayChooseEdge(s state, seat rules.Seat) *rules.Violation {
 }
 
 func decideEdge(_ state, act rules.Act) ([]rules.Event, error) {
-	chosen, known := readEdge(act.Args["cote"])
+	chosen, known := edgesTyped[act.Args["cote"]]
 	if known {
 		return event(edgeKind, edgeData{Seat: act.Seat, Attacker: chosen})
 	}
-	return nil, rules.Refuse(refEdge, "npow.edge.refused.edge", asTyped(act, "cote")).OrPick(act, "cote",
-		edgeChoices())
+	return nil, rules.Refuse(refEdge, "npow.edge.refused.edge", asTyped(act, "cote")).OrPick(act, "cote", edgeChoices())
 }
 
 // orUndo adds the way back, where neither a reveal nor a pool that was kept bars it.
@@ -306,3 +299,37 @@ func (d initiativeData) tell() []phrase.Phrase {
 	return append(lines, phrase.Say("npow.tell.initiative", phrase.With("holder", seatName(d.Holder)), phrase.With("defender",
 		seatName(d.Holder.Other()))))
 }
+
+// finished is the site as the end of the placement judges it: nothing more will be laid.
+func (s laying) finished() *site {
+	t := s.site()
+	t.IsComplete = true
+	return t
+}
+
+// qualityAt is the place of a river section's quality among all.
+func (r roads) qualityAt(m matter) int {
+	return slices.IndexFunc(r.Quality, func(q riverSection) bool { return q.River == m.Number && q.Section == m.Section })
+}
+
+// of is the matter of that kind about an objective.
+func (k matterKind) of(o objective) matter {
+	return matter{ID: string(k) + "." + o.ID, Kind: k, Of: o.label}
+}
+
+// findOnSupply: adc7:supply — no supply line lies over an element.
+func (s laying) findOnSupply(_ *site, l *laid, found reportFunc) {
+	for _, seat := range ledger.Players {
+		for _, line := range s.lines(seat) {
+			if by := l.Covers(&line); by > 0 {
+				found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.overlap", what(l.Of.Phrase()),
+						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
+				}, l.Number)
+			}
+		}
+	}
+}
+
+// edgesTyped are the values of option cote.
+var edgesTyped = map[string]edge{northSide: table.North, southSide: table.South}

@@ -22,8 +22,13 @@ type element struct {
 	arches  int
 }
 
-// Phrase names the element.
-func (e element) Phrase() phrase.Phrase { return e.phrase() }
+// Phrase names the element; a supply line has no number.
+func (e element) Phrase() phrase.Phrase {
+	if e.Number == 0 {
+		return pieceName(e.Piece)
+	}
+	return e.phrase()
+}
 
 type (
 	laid = siting.Piece[element]
@@ -43,13 +48,6 @@ func (s laying) site() *site {
 			t.Pieces = append(t.Pieces, s.lay(e, at.Place))
 		}
 	}
-	return t
-}
-
-// finished is the site as the end of the placement judges it: nothing more will be laid.
-func (s laying) finished() *site {
-	t := s.site()
-	t.IsComplete = true
 	return t
 }
 
@@ -136,11 +134,9 @@ func numbersOf(elements []Element) []table.Number {
 	return each(elements, func(e Element) table.Number { return e.Number })
 }
 
-// place lays an element out. adc7:pool/1 — the sections of a river are contiguous; adc7:placement/5 — those
-// of a linear piece need not touch.
+// place lays an element out, a river with its crossings.
 func (s evening) place(e Element, how siting.Shape) siting.Place {
-	p := s.tables.Piece[e.Piece]
-	return s.withCrossings(p, siting.At(how.Sections(p.Size(), len(sections(e, p)))...))
+	return s.withCrossings(s.tables.Piece[e.Piece], siting.At(s.sections(e, how)...))
 }
 
 func (s evening) withCrossings(p charts.Piece, at siting.Place) siting.Place {

@@ -13,28 +13,13 @@ import (
 
 // sketched reports whether the players have said of each element in which sectors it is, and no sector is
 // left empty.
-func (s laying) sketched() bool {
-	for _, e := range s.unmeasured() {
-		if len(s.placeOf(e).Sectors) == 0 {
-			return false
-		}
-	}
-	return len(s.unsketched(nil)) == 0
-}
+func (s laying) sketched() bool { return s.namesSectors() && len(s.unsketched()) == 0 }
 
-// unsketched are the sectors without an element, by what was measured, declared before and declared now.
-func (s laying) unsketched(now []sketchedSector) []plane.Sector {
-	told := map[table.Number][]string{}
-	for _, e := range now {
-		told[e.Number] = e.Sectors
-	}
+// unsketched are the sectors without an element, by what was measured and what was declared.
+func (s laying) unsketched() []plane.Sector {
 	left := s.empty(s.site())
 	for _, e := range s.unmeasured() {
-		names, now := told[e.Number]
-		if !now {
-			names = each(s.placeOf(e).Sectors, plane.Sector.String)
-		}
-		left = slices.DeleteFunc(left, func(sector plane.Sector) bool { return slices.Contains(names, sector.String()) })
+		left = slices.DeleteFunc(left, func(sector plane.Sector) bool { return slices.Contains(s.placeOf(e).Sectors, sector) })
 	}
 	return left
 }
@@ -45,15 +30,6 @@ func maySketch(s state, seat rules.Seat) *rules.Violation {
 		return refused
 	}
 	return rules.Refuse(refMode, "npow.placement.refused.tracked")
-}
-
-// pointlessSketch leaves the sectors aside once the screen that asks for them is answered.
-func pointlessSketch(s state, act rules.Act) *rules.Violation {
-	if refused := pointlessInHand(s, act); refused != nil {
-		return refused
-	}
-	now := s.screen()
-	return pointlessUnless(now != nil && now.Name == sectorScreen, refSectors)
 }
 
 // decideSketch notes in which sectors the elements are, all at once: « 1 A1, 2 B1-B2 ». The picture shows
@@ -71,36 +47,35 @@ func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 			faults = append(faults, fault)
 		}
 	}
-	if len(faults) == 0 && len(data.Sectors) == 0 {
-		faults = append(faults, phrase.Say("npow.placement.fault.sketch-empty"))
+	if len(faults)+len(data.Sectors) == 0 {
+		faults = phrase.Line("npow.placement.fault.sketch-empty")
 	}
 	if len(faults) > 0 {
 		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", listedFaults(faults)...)
 	}
-	all := !slices.ContainsFunc(s.unmeasured(), func(e Element) bool {
-		told := slices.ContainsFunc(data.Sectors, func(o sketchedSector) bool { return o.Number == e.Number })
-		return !told && len(s.placeOf(e).Sectors) == 0
-	})
-	if empty := s.unsketched(data.Sectors); all && len(empty) > 0 {
+	after, err := foldSketch(s, data)
+	if err != nil {
+		return nil, err
+	}
+	if empty := after.unsketched(); after.namesSectors() && len(empty) > 0 {
 		return nil, s.refuseEmpty(sectorNames(empty))
 	}
 	return event(sketchedKind, data)
 }
 
 // readSketch reads one element's sectors: « 2 B1-B2 » is element 2 astride B1 and B2.
-func (s laying) readSketch(item string, before []sketchedSector) (sketchedSector, phrase.Phrase) {
+func (s laying) readSketch(item string, before []sketchedSector) (told sketchedSector, fault phrase.Phrase) {
 	unread := phrase.Say("npow.placement.fault.sketch", phrase.Named("read", shortened(item)))
 	head, rest, _ := strings.Cut(strings.TrimSpace(item), " ")
 	n, err := strconv.Atoi(head)
-	loose := s.unmeasured()
-	i := slices.IndexFunc(loose, func(e Element) bool { return err == nil && int(e.Number) == n })
-	if i < 0 {
-		return sketchedSector{}, unread
-	}
-	told := sketchedSector{Number: loose[i].Number, Piece: loose[i].Piece}
-	if slices.ContainsFunc(before, func(e sketchedSector) bool { return e.Number == told.Number }) {
+	e, known := s.pool.element(table.Number(n))
+	switch {
+	case err != nil || !known || s.placing.Left[e.Number] || s.measured(e):
+		return told, unread
+	case slices.ContainsFunc(before, func(o sketchedSector) bool { return o.Number == e.Number }):
 		return told, phrase.Say("npow.placement.fault.twice", phrase.Number("number", n))
 	}
+	told.numbered = e.numbered()
 	for _, name := range strings.FieldsFunc(strings.ToUpper(rest), func(r rune) bool { return r == '-' || r == ' ' || r == '+' }) {
 		sector, err := plane.ParseSector(name)
 		if err != nil || !slices.Contains(s.field.Sectors.Sectors(), sector) {
@@ -134,15 +109,13 @@ type sketchData struct {
 
 // sketchedSector is one element's sectors, by their names.
 type sketchedSector struct {
-	Number  table.Number `json:"number"`
-	Piece   string       `json:"piece"`
-	Sectors []string     `json:"sectors"`
+	numbered
+	Sectors []string `json:"sectors"`
 }
 
 func (d sketchData) tell() []phrase.Phrase {
 	items := each(d.Sectors, func(e sketchedSector) phrase.Phrase {
-		return phrase.Say("npow.placement.tell.sketched", what(elementPhrase(e.Number, e.Piece)),
-			phrase.Listing("sectors", each(e.Sectors, slug)...))
+		return phrase.Say("npow.placement.tell.sketched", e.what(), phrase.Listing("sectors", each(e.Sectors, slug)...))
 	})
 	return phrase.Line("npow.placement.tell.declared", what(inARow(items)))
 }

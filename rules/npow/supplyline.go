@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"slices"
 	"strings"
 
 	"aidedecamp/rules"
@@ -11,23 +12,16 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// slot is a third of a sector's length along a player's edge: what he names on a real table instead of a
-// length.
+// slot is a third of a sector's length along a player's edge, such as « A1-gauche »: what he names on a real
+// table instead of a length.
 type slot struct {
+	name   string
 	sector plane.Sector
 	rect   plane.Rect
 }
 
 // thirds are the parts of a sector along an edge, as its player sees them.
 var thirds = []string{"gauche", "milieu", "droite"}
-
-// edgeLine is how far across the table a long edge is.
-func (s evening) edgeLine(e edge) plane.MM {
-	if e == table.North {
-		return s.field.Size.D
-	}
-	return 0
-}
 
 // longSide is a long edge as a side of the table.
 func longSide(e edge) plane.Side {
@@ -37,18 +31,10 @@ func longSide(e edge) plane.Side {
 	return plane.South
 }
 
-// edgeSector is the sector of a column at the seat's edge.
-func (s evening) edgeSector(seat rules.Seat, column int) plane.Sector {
-	if s.edgeOf(seat) == table.North {
-		return plane.Sector{Column: column, Row: s.field.Sectors.Rows - 1}
-	}
-	return plane.Sector{Column: column}
-}
-
-// flush shifts a rectangle across the table until it touches the edge from within.
-func (s evening) flush(r plane.Rect, e edge) plane.Rect {
+// flush shifts a rectangle across the table until it touches the seat's edge from within.
+func (s evening) flush(r plane.Rect, seat rules.Seat) plane.Rect {
 	box := r.Bounds()
-	if e == table.North {
+	if s.edgeOf(seat) == table.North {
 		r.Centre.Y += s.field.Size.D - box.Max.Y
 	} else {
 		r.Centre.Y -= box.Min.Y
@@ -56,27 +42,14 @@ func (s evening) flush(r plane.Rect, e edge) plane.Rect {
 	return r
 }
 
-// slot finds a slot of the seat's edge by its name: "A1-gauche".
+// slot finds a slot of the seat's edge by its name.
 func (s evening) slot(seat rules.Seat, name string) (slot, bool) {
-	sector, third, _ := strings.Cut(name, "-")
-	for column := range s.field.Sectors.Columns {
-		at := slot{sector: s.edgeSector(seat, column)}
-		for i, word := range thirds {
-			if at.sector.String() != sector || word != third {
-				continue
-			}
-			if s.edgeOf(seat) == table.North {
-				i = len(thirds) - 1 - i // Seen from the north, left is where x is greater.
-			}
-			box := s.field.Sectors.Box(at.sector)
-			size := s.tables.Piece[charts.SupplyPiece].Size()
-			x := box.Min.X + box.Size().W*plane.MM(2*i+1)/6
-			x = max(size.W/2, min(s.field.Size.W-size.W/2, x))
-			at.rect = s.flush(plane.Rect{Centre: plane.Point{X: x, Y: s.edgeLine(s.edgeOf(seat))}, Size: size}, s.edgeOf(seat))
-			return at, true
-		}
+	all := s.slots(seat)
+	i := slices.IndexFunc(all, func(at slot) bool { return at.name == name })
+	if i < 0 {
+		return slot{}, false
 	}
-	return slot{}, false
+	return all[i], true
 }
 
 func slotName(name string) phrase.Phrase {
@@ -84,71 +57,49 @@ func slotName(name string) phrase.Phrase {
 	return phrase.Say("npow.supply.slot."+third, phrase.Verbatim("sector", sector))
 }
 
-// slotChoices are the slots of the seat's edge from his left to his right; where the bot keeps the places,
-// those that are legal.
+// slotChoices are the slots of the seat's edge; where the bot keeps the places, those that are legal.
 func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
-	var choices []rules.Choice
 	if s.edgeOf(seat) == "" {
 		return nil
 	}
 	t := s.site()
-	for i := range s.field.Sectors.Columns {
-		column := i
-		if s.edgeOf(seat) == table.North {
-			column = s.field.Sectors.Columns - 1 - i
-		}
-		for _, third := range thirds {
-			name := s.edgeSector(seat, column).String() + "-" + third
-			if at, _ := s.slot(seat, name); s.tracked() && !s.lineFault(t, seat, at.rect).IsZero() {
-				continue
-			}
-			if len(choices) < siting.MostPicks {
-				choices = append(choices, rules.Choice{Value: name, Label: slotName(name)})
-			}
-		}
-	}
-	return choices
+	free := only(s.slots(seat), func(at slot) bool { return !s.tracked() || s.lineFault(t, seat, at.rect).IsZero() })
+	return each(free[:min(len(free), siting.MostPicks)], func(at slot) rules.Choice {
+		return rules.Choice{Value: at.name, Label: slotName(at.name)}
+	})
 }
 
 // lineAt is a supply line as the checks measure pieces.
-func lineAt(r plane.Rect) *laid {
-	l := siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
-	return &l
+func lineAt(r plane.Rect) laid {
+	return siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
 }
 
 // lineFault says what is wrong with a seat's supply line at a place, measured; the zero Phrase where nothing
 // does.
 func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase {
-	box, at, l := s.field.Size.Box(), s.edgeOf(seat), lineAt(r)
+	box, l := s.field.Size.Box(), lineAt(r)
 	if out := l.Box.Beyond(box); out > 0 {
 		return phrase.Say("npow.supply.found.off-table", phrase.Millimetres("by", out))
 	}
 	if s.settings[supplyReading] == supplyFree {
-		if over := l.Box.Beyond(s.halfOf(at)); over > 0 {
+		if over := l.Box.Beyond(s.halfOf(seat)); over > 0 {
 			return phrase.Say("npow.supply.found.half", phrase.Millimetres("by", over), phrase.Millimetres("half", s.field.Band.From))
 		}
-	} else if gap := l.Polys[0].DistanceTo(box.Side(longSide(at))); gap.AtLeast(1) {
+	} else if gap := l.Polys[0].DistanceTo(box.Side(longSide(s.edgeOf(seat)))); gap.AtLeast(1) {
 		return phrase.Say("npow.supply.found.edge", phrase.Millimetres("gap", gap.Up()))
 	}
-	for i := range t.Pieces {
-		o := &t.Pieces[i]
-		if by := l.Covers(o); by > 0 {
+	for _, o := range slices.Concat(t.Pieces, s.lines(seat.Other())) {
+		if by := l.Covers(&o); by > 0 {
 			return phrase.Say("npow.supply.found.overlap", phrase.With("other", o.Of.Phrase()), phrase.Millimetres("by", by))
-		}
-	}
-	if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
-		if by := l.Covers(lineAt(other.Rects[0])); by > 0 {
-			return phrase.Say("npow.supply.found.overlap", phrase.With("other", pieceName(charts.SupplyPiece)), phrase.Millimetres("by",
-				by))
 		}
 	}
 	return phrase.Phrase{}
 }
 
 // halfOf is a player's half: from his long edge up to the central band. adc7:points/2
-func (s evening) halfOf(e edge) plane.Box {
+func (s evening) halfOf(seat rules.Seat) plane.Box {
 	box := s.field.Size.Box()
-	if e == table.North {
+	if s.edgeOf(seat) == table.North {
 		box.Min.Y = s.field.Band.To
 	} else {
 		box.Max.Y = s.field.Band.From
@@ -158,16 +109,13 @@ func (s evening) halfOf(e edge) plane.Box {
 
 // refuseLine refuses a place with what was measured and the nearest legal one.
 func (s state) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) error {
-	v := rules.Refuse(refSupply, "npow.supply.refused.illegal", because(why),
-		s.reading(supplyReading))
+	v := rules.Refuse(refSupply, "npow.supply.refused.illegal", because(why), s.reading(supplyReading))
 	if to, ok := s.nearestLine(seat, r); ok {
-		act := supplyAct(seat, to)
-		return v.Or(phrase.Say("npow.placement.offer.there", phrase.With("where", siting.At(to).Phrase(placingWords))), act)
+		return v.Or(phrase.Say("npow.placement.offer.there", where(siting.At(to))), supplyAct(seat, to))
 	}
 	if s.settings[supplyReading] != supplyFree && !s.begun(supplyGate) {
 		// The edge has no room left: the other reading has, and both may agree on it.
-		v.Or(phrase.Say("npow.supply.offer.free"), rules.Act{Path: rules.PathSet, Seat: seat, Args: rules.Args{"reglage": supplyReading,
-			"valeur": supplyFree}})
+		v.Or(phrase.Say("npow.supply.offer.free"), actOf(rules.PathSet, seat, rules.Args{"reglage": supplyReading, "valeur": supplyFree}))
 	}
 	return v
 }
@@ -177,12 +125,9 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 	t := s.site()
 	legal := func(to plane.Rect) bool { return s.lineFault(t, seat, to).IsZero() }
 	if s.settings[supplyReading] == supplyFree {
-		room := plane.Room{Table: s.halfOf(s.edgeOf(seat))}
-		for _, o := range t.Pieces {
+		room := plane.Room{Table: s.halfOf(seat)}
+		for _, o := range slices.Concat(t.Pieces, s.lines(seat.Other())) {
 			room.Against = append(room.Against, o.Polys...)
-		}
-		if other := s.supply.Lines[seat.Other()]; len(other.Rects) > 0 {
-			room.Against = append(room.Against, other.Rects[0].Polygon())
 		}
 		shifted := func(by plane.Point) plane.Rect {
 			to := r
@@ -193,11 +138,10 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 		return shifted(by), ok
 	}
 	for _, turn := range []plane.Angle{r.Turn, 0} {
-		to := s.flush(plane.Rect{Centre: r.Centre, Size: r.Size, Turn: turn}, s.edgeOf(seat))
+		to := s.flush(plane.Rect{Centre: r.Centre, Size: r.Size, Turn: turn}, seat)
 		for off := plane.MM(0); off <= s.field.Size.W; off++ {
 			for _, x := range []plane.MM{r.Centre.X - off, r.Centre.X + off} {
-				to.Centre.X = x
-				if legal(to) {
+				if to.Centre.X = x; legal(to) {
 					return to, true
 				}
 			}
@@ -205,3 +149,74 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 	}
 	return plane.Rect{}, false
 }
+
+// actOf is an act that a refusal or a button leads to.
+func actOf(path string, seat rules.Seat, args rules.Args) rules.Act {
+	return rules.Act{Path: path, Seat: seat, Args: args}
+}
+
+// fact is a fact whose data can't be wrong: fold returns the state with it.
+func fact[D any](kind string, fold func(state, D) state, tell func(D) []phrase.Phrase) rules.Fact[state] {
+	return rules.NewFact(kind, func(s state, data D) (state, error) { return fold(s, data), nil }, tell)
+}
+
+// worthIf makes a verb's Pointless of what makes a legal act worth a button.
+func worthIf(worth func(state, rules.Act) bool) func(state, rules.Act) *rules.Violation {
+	return func(s state, act rules.Act) *rules.Violation {
+		if worth(s, act) {
+			return nil
+		}
+		return rules.Refuse(refMode, "npow.refused.not-worth")
+	}
+}
+
+// turnTyped is an angle typed as an option of an act.
+func turnTyped(act rules.Act, option string) (turn plane.Angle, given bool) {
+	degrees, given := act.Args.Whole(option)
+	return plane.Angle(degrees).Normal(), given
+}
+
+// measured reports whether the place is known to the millimetre.
+func (p place) measured() bool { return len(p.Rects) > 0 }
+
+// slots are those of the seat's edge from his left to his right.
+func (s evening) slots(seat rules.Seat) []slot {
+	var all []slot
+	size, north := s.lineSize(), s.edgeOf(seat) == table.North
+	for column := range s.field.Sectors.Columns {
+		at := plane.Sector{Column: column}
+		if north {
+			at.Row = s.field.Sectors.Rows - 1
+		}
+		box := s.field.Sectors.Box(at)
+		for i, third := range thirds {
+			if north {
+				third = thirds[len(thirds)-1-i] // seen from the north, left is where x is greater
+			}
+			x := box.Min.X + box.Size().W*plane.MM(2*i+1)/6
+			x = max(size.W/2, min(s.field.Size.W-size.W/2, x))
+			all = append(all, slot{at.String() + "-" + third, at, s.flush(plane.Rect{Centre: plane.Point{X: x}, Size: size}, seat)})
+		}
+	}
+	if north {
+		slices.Reverse(all)
+	}
+	return all
+}
+
+// lineSize is the size of a supply line.
+func (s evening) lineSize() plane.Size { return s.tables.Piece[charts.SupplyPiece].Size() }
+
+// lines are the supply lines of some seats whose places are known, as the checks measure pieces.
+func (s laying) lines(of ...rules.Seat) []laid {
+	var all []laid
+	for _, seat := range of {
+		if at := s.supply.Lines[seat]; at.measured() {
+			all = append(all, lineAt(at.Rects[0]))
+		}
+	}
+	return all
+}
+
+// where says where something is.
+func where(at siting.Place) phrase.Arg { return phrase.With("where", at.Phrase(placingWords)) }

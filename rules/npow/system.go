@@ -162,7 +162,7 @@ func rematch(s state) ([]rules.Event, error) {
 		return nil, nil
 	}
 	data := takenTable{
-		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: numbersLeft(s.placing.Left),
+		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
 		Roads: settledRoads{By: s.roads.By, None: s.roads.None, Declared: s.roads.Declared, Paths: s.roads.Paths, Crossings: s.roads.Crossings,
 			Passages: s.passages()},
 		Quality: s.roads.Quality,
@@ -170,7 +170,7 @@ func rematch(s state) ([]rules.Event, error) {
 	data.Pool.Free = false
 	for _, e := range s.pool.Elements {
 		if at, known := s.placing.Places[e.Number]; known {
-			data.Places = append(data.Places, placed{Number: e.Number, Piece: e.Piece, Place: at})
+			data.Places = append(data.Places, placed{e.numbered(), at})
 		}
 	}
 	for _, seat := range ledger.Players {
