@@ -13,9 +13,9 @@ func countButton(state, rules.Seat) []rules.Candidate {
 }
 
 // plainButton is a button of the count that says no more than what it does.
-func plainButton(key, label string, style rules.Style) func(state, rules.Seat) []rules.Candidate {
+func plainButton(key, label string, style rules.Style, rank int) func(state, rules.Seat) []rules.Candidate {
 	return func(state, rules.Seat) []rules.Candidate {
-		return []rules.Candidate{{Key: key, Gate: countGate, Label: phrase.Say("npow.offer." + label), Style: style}}
+		return []rules.Candidate{{Key: key, Gate: countGate, Label: phrase.Say("npow.offer." + label), Style: style, Rank: rank}}
 	}
 }
 
@@ -28,21 +28,16 @@ func endButton(s state, seat rules.Seat) []rules.Candidate {
 	if s.count.Signed && seat.Plays() {
 		style = rules.Main
 	}
-	return plainButton("finir", "end", style)(s, seat)
+	return plainButton("finir", "end", style, 0)(s, seat)
 }
 
 // closeRank is the rank of the buttons under the objectives.
 const closeRank = 1000
 
-func closeButton(s state, seat rules.Seat) []rules.Candidate {
-	return withRank(closeRank, plainButton("valider", "close", rules.Main)(s, seat))
-}
-
 func lossesButton(state, rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "pertes", Gate: countGate, Label: phrase.Say("npow.offer.losses"), Rank: closeRank + 1,
 		Ask: []rules.Question{
-			{Option: "pertes", Label: phrase.Say("npow.ask.losses-of", phrase.With("a", seatName(rules.SeatA)), phrase.With("b",
-				seatName(rules.SeatB))), Hint: phrase.Say("npow.ask.losses-example")}}}}
+			{Option: "pertes", Label: phrase.Say("npow.ask.losses-of", bothSeats("a", "b")...), Hint: phrase.Say("npow.ask.losses-example")}}}}
 }
 
 // inOrder are the objectives that the count asks about: the selects keep their order under the thumb; where
@@ -50,17 +45,9 @@ func lossesButton(state, rules.Seat) []rules.Candidate {
 func (s state) inOrder() []objective {
 	all := s.askedObjectives()
 	if len(all) > mostSelects {
-		slices.SortStableFunc(all, func(a, b objective) int { return answered(s.count.Holdings[a.ID]) - answered(s.count.Holdings[b.ID]) })
+		return slices.Concat(s.unanswered(), only(all, s.isAnsweredFor))
 	}
 	return all
-}
-
-// answered puts what has no answer yet first.
-func answered(h holding) int {
-	if h.complete() {
-		return 1
-	}
-	return 0
 }
 
 // ask is what both buttons of an objective have in common: the same for both players, since whoever holds the
@@ -96,19 +83,20 @@ func detailButtons(s state, _ rules.Seat) []rules.Candidate {
 		h, c := s.count.Holdings[o.ID], ask(o, i)
 		name := phrase.With("objective", c.Label)
 		switch {
-		case h.HasDetails || h.On != nobody && h.On != onBoth:
+		case h.HasDetails:
 			continue
 		case h.On == nobody:
 			c.Gate, c.Label = countGate+"-personne", phrase.Say("npow.count.ask-empty", name)
 			c.Ask = []rules.Question{{Option: "cas", Label: c.Label, Choices: s.caseChoices()}}
-		default:
+		case h.On == onBoth:
 			c.Gate, c.Label, c.Style = countGate+"-les-deux", phrase.Say("npow.count.ask-both", name), rules.Main
 			c.Ask = []rules.Question{
 				{Option: "force", Label: phrase.Say("npow.ask.strength"), Hint: phrase.Say("npow.ask.strength-example"),
-					Advice: phrase.Say("npow.count.strengths", name, phrase.With("a", seatName(rules.SeatA)), phrase.With("b",
-						seatName(rules.SeatB)))},
+					Advice: phrase.Say("npow.count.strengths", append(bothSeats("a", "b"), name)...)},
 				{Option: "legers", Label: phrase.Say("npow.ask.light"), Hint: phrase.Say("npow.ask.light-example"), Optional: true},
 			}
+		default:
+			continue
 		}
 		buttons = append(buttons, c)
 	}
@@ -130,44 +118,6 @@ func holdingChoices(of phrase.Phrase) []rules.Choice {
 func (s evening) caseChoices() []rules.Choice {
 	choices := each(s.emptyCases(), func(c emptyCase) rules.Choice { return rules.Choice{Value: c.id, Label: c.brief()} })
 	return append(choices, rules.Choice{Value: backCase, Label: phrase.Say("npow.count.back")})
-}
-
-// brief says the case in a select: who passed last, then who threatens.
-func (c emptyCase) brief() phrase.Phrase {
-	passed := phrase.Say("npow.count.case.nobody")
-	if c.passed.Plays() {
-		passed = seatName(c.passed)
-	}
-	words := "npow.count.case-plain"
-	var by []phrase.Arg
-	switch {
-	case c.threats[rules.SeatA] && c.threats[rules.SeatB]:
-		words = "npow.count.case-both"
-	case c.threats[rules.SeatA]:
-		words, by = "npow.count.case-threat", []phrase.Arg{who(rules.SeatA)}
-	case c.threats[rules.SeatB]:
-		words, by = "npow.count.case-threat", []phrase.Arg{who(rules.SeatB)}
-	}
-	return phrase.Say(words, append(by, phrase.With("passed", passed))...)
-}
-
-func (c emptyCase) said() phrase.Phrase {
-	passed := phrase.Say("npow.count.passed-nobody")
-	if c.passed.Plays() {
-		passed = phrase.Say("npow.count.passed", who(c.passed))
-	}
-	switch {
-	case c.threats[rules.SeatA] && c.threats[rules.SeatB]:
-		return phrase.Say("npow.count.threat-both", phrase.With("passed", passed))
-	case c.threats[rules.SeatA]:
-		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(rules.SeatA))
-	case c.threats[rules.SeatB]:
-		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(rules.SeatB))
-	}
-	if c.passed.Plays() {
-		return phrase.Say("npow.count.no-threat", phrase.With("passed", passed))
-	}
-	return passed
 }
 
 // mostSelects is how many objectives one message surely has room for.

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -22,8 +23,8 @@ type lossesData struct {
 }
 
 type closedData struct {
-	Lines []countedLine `json:"lines"`
-	Net   [2]halves     `json:"net"`
+	Lines []line    `json:"lines"`
+	Net   [2]halves `json:"net"`
 }
 
 // mayCount refuses answers before the count is open, and once it is done.
@@ -73,36 +74,29 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := s.count.Holdings[o.ID]
+	h, answer := s.count.Holdings[o.ID], act.Args["cas"]
 	switch {
-	case act.Args["cas"] == backCase && h.On != "":
+	case answer == backCase && h.On != "":
 		return holdingEvent(o.label, holding{})
 	case h.On == nobody:
-		i := slices.IndexFunc(s.emptyCases(), func(c emptyCase) bool { return c.id == act.Args["cas"] })
+		cases := s.emptyCases()
+		i := slices.IndexFunc(cases, func(c emptyCase) bool { return c.id == answer })
 		if i < 0 {
-			return nil, rules.Refuse(refPassed, "npow.refused.case", phrase.Named("read", act.Args["cas"]))
+			return nil, rules.Refuse(refPassed, "npow.refused.case", phrase.Named("read", answer))
 		}
-		c := s.emptyCases()[i]
-		return holdingEvent(o.label, holding{On: nobody, Passed: c.passed, Threats: c.threats, HasDetails: true})
+		return holdingEvent(o.label, cases[i].holding)
 	case h.On == onBoth:
 		strength, refused := readVersus(act.Args["force"], mostStrength)
 		if refused != nil {
 			return nil, refused
 		}
-		light, refused := readVersus(orNone(act.Args["legers"]), mostStrength)
+		light, refused := readVersus(cmp.Or(strings.TrimSpace(act.Args["legers"]), "0 contre 0"), mostStrength)
 		if refused != nil {
 			return nil, refused
 		}
 		return holdingEvent(o.label, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), HasDetails: true})
 	}
 	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.Name))
-}
-
-func orNone(text string) string {
-	if strings.TrimSpace(text) == "" {
-		return "0 contre 0"
-	}
-	return text
 }
 
 func bySeat(of [2]int) map[rules.Seat]int {
@@ -135,30 +129,24 @@ func readVersus(text string, most int) ([2]int, *rules.Violation) {
 
 // emptyCase is one answer about an objective that nobody is on: who passed last, who is within one move.
 type emptyCase struct {
-	id      string
-	passed  rules.Seat
-	threats map[rules.Seat]bool
+	id string
+	holding
 }
 
 // emptyCases are the answers that make a difference. adc7:hold/2 — a threat counts against who passed last;
 // lecture:npow-menace — where a threat alone may hold, all of them.
 func (s evening) emptyCases() []emptyCase {
-	a, b := map[rules.Seat]bool{rules.SeatA: true}, map[rules.Seat]bool{rules.SeatB: true}
-	both := map[rules.Seat]bool{rules.SeatA: true, rules.SeatB: true}
+	empty := func(id string, passed rules.Seat, threats ...rules.Seat) emptyCase {
+		return emptyCase{id, holding{On: nobody, Passed: passed, Threats: seatSet(threats...), HasDetails: true}}
+	}
+	a, b := rules.SeatA, rules.SeatB
 	if s.settings[threatReading] != threatHolds {
-		return []emptyCase{
-			{"a", rules.SeatA, nil}, {"b", rules.SeatB, nil}, {"a-menace", rules.SeatA, b}, {"b-menace", rules.SeatB, a}, {"aucun",
-				rules.Public, nil},
-		}
+		return []emptyCase{empty("a", a), empty("b", b), empty("a-menace", a, b), empty("b-menace", b, a), empty("aucun", rules.Public)}
 	}
 	var cases []emptyCase
-	for _, passed := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Public} {
-		id := string(passed)
-		if passed == rules.Public {
-			id = "aucun"
-		}
-		cases = append(cases, emptyCase{id, passed, nil}, emptyCase{id + "-par-a", passed, a}, emptyCase{id + "-par-b", passed, b},
-			emptyCase{id + "-par-deux", passed, both})
+	for _, passed := range []rules.Seat{a, b, rules.Public} {
+		id := cmp.Or(string(passed), "aucun")
+		cases = append(cases, empty(id, passed), empty(id+"-par-a", passed, a), empty(id+"-par-b", passed, b), empty(id+"-par-deux", passed, a, b))
 	}
 	return cases
 }
@@ -174,25 +162,12 @@ func decideLosses(s state, act rules.Act) ([]rules.Event, error) {
 
 // decideClose closes the count once every objective has its answer.
 func decideClose(s state, act rules.Act) ([]rules.Event, error) {
-	var data closedData
-	var open []phrase.Phrase
-	b := bill{}
-	for _, o := range s.askedObjectives() {
-		h := s.count.Holdings[o.ID]
-		if !h.complete() {
-			open = append(open, o.Name)
-			continue
-		}
-		l := sumUp(o.Name, h, s.setOn(o.ID), s.settings)
-		b.Lines = append(b.Lines, l)
-		data.Lines = append(data.Lines, countedLine{label: o.label, Holding: h, verdict: l.Verdict, Of: l.Of})
+	if open := s.unanswered(); len(open) > 0 {
+		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", phrase.Number("count", len(open)),
+			phrase.Listing("open", each(open, func(o objective) phrase.Phrase { return o.Name })...))
 	}
-	if len(open) > 0 {
-		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", phrase.Number("count", len(open)), phrase.Listing("open",
-			open...))
-	}
-	data.Net = [2]halves{b.net(0), b.net(1)}
-	return event(countClosedKind, data)
+	b := s.bill()
+	return event(countClosedKind, closedData{Lines: b.Lines, Net: [2]halves{b.net(0), b.net(1)}})
 }
 
 // maySign lets the referee confirm a closed count.

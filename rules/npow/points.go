@@ -143,11 +143,10 @@ func (s state) degreeOf(act rules.Act) string {
 func foldPoints(s state, data pointsSet, e rules.Event) (state, error) {
 	entry := allocation{Degree: data.Degree, On: data.On}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {
-		var payload pointsPayload
-		if err := json.Unmarshal(e.Seal.Payload, &payload); err != nil {
+		var err error
+		if entry.On, err = readPayload(e.Seal.Payload); err != nil {
 			return s, err
 		}
-		entry.On = payload.On
 	}
 	s.points = s.points.with(data.Seat, entry)
 	return s, nil

@@ -175,10 +175,7 @@ func readEmpty(text string) (holding, bool) {
 		case (did == "passe" || did == "passed") && len(who) == 1 && h.Passed == rules.Public:
 			h.Passed = who[0]
 		case (did == "menace" || did == "threat") && len(who) > 0 && h.Threats == nil:
-			h.Threats = map[rules.Seat]bool{}
-			for _, seat := range who {
-				h.Threats[seat] = true
-			}
+			h.Threats = seatSet(who...)
 		default:
 			return h, false
 		}
@@ -186,9 +183,9 @@ func readEmpty(text string) (holding, bool) {
 	return h, true
 }
 
-func foldSheet(s state, data sheet) (state, error) {
+func foldSheet(s state, data sheet) state {
 	s.count.Sheet = &data
-	return s, nil
+	return s
 }
 
 // bill is the sheet's sum.
