@@ -9,7 +9,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -103,17 +102,6 @@ func (r roads) keptKinds() map[string]passageKind {
 	return kept
 }
 
-// readPassage reads that a crossing of the pool is a bridge or a ford: « 4.1-gue ».
-func readPassage(s state, text string) (passage, bool) {
-	id, kind, _ := strings.Cut(text, "-")
-	for _, o := range s.crossingsOfPool() {
-		if said := (passage{o.label, passageKind(kind)}); o.ID == id && slices.Contains(passageKinds, said.Kind) {
-			return said, true
-		}
-	}
-	return passage{}, false
-}
-
 // roadCrossing names the crossing that a road made on a river, counted from 1.
 func roadCrossing(n int, of table.Number) label {
 	return label{ID: roadCrossingID(n), Number: of, Piece: charts.CrossingPiece, Section: n}
@@ -149,22 +137,22 @@ func (s laying) bridgeOptions() []rules.Choice {
 
 // bridgeOf reads a crossing: « 4.1 » is that of element 4's first section.
 func (s laying) bridgeOf(text string) (Element, int, bool) {
-	number, section, some := strings.Cut(strings.TrimSpace(text), ".")
-	n, err := strconv.Atoi(number)
-	i, wrong := strconv.Atoi(section)
-	e, known := s.pool.element(table.Number(n))
-	if !some || err != nil || wrong != nil || !known || i < 1 || i > len(s.placeOf(e).Crossings) {
-		return Element{}, 0, false
+	for _, e := range s.keptElements() {
+		for i := range s.placeOf(e).Crossings {
+			if crossingOf(e.Number, e.Piece, i+1).ID == strings.TrimSpace(text) {
+				return e, i + 1, true
+			}
+		}
 	}
-	return e, i, true
+	return Element{}, 0, false
 }
 
 // decideBridge moves a crossing along its section, as near to the place named as the section goes.
 // adc7:placement/4 — each 60 cm has one, wherever the Defender puts it.
 func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event, error) {
 	now := s.placeOf(e)
-	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
-	to, err := siting.ReadTarget(stands, act.Args["ou"], s.around(table.South))
+	r, current := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
+	to, err := siting.ReadTarget(current, act.Args["ou"], s.around(table.South))
 	if err == nil && to.Turned {
 		err = &plane.Misread{Why: plane.ReasonForm, Word: shortened(act.Args["ou"])}
 	}
@@ -173,19 +161,18 @@ func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event
 	}
 	judge := s.site().Judge()
 	against := func(at plane.Point) []siting.Finding { return judge(s.lay(e, now.bridged(section-1, at).Place)) }
-	found := against(onBank(r, to.At))
+	spots := slices.Values(spots(r))
+	at, _ := siting.NearestOf(to.At, spots, func(plane.Point) bool { return true })
+	found := against(at)
 	if len(found) == 0 {
-		return event(movedKind, movedData{Bridges: []bridged{{e.Number, section, onBank(r, to.At)}}})
+		return event(movedKind, movedData{Bridges: []bridged{{e.Number, section, at}}})
 	}
-	best, some := stands, false
-	for _, p := range spots(r) {
-		if (!some || to.At.Nearer(p, best)) && len(against(p)) == 0 {
-			best, some = p, true
-		}
+	free, some := siting.NearestOf(to.At, spots, func(p plane.Point) bool { return len(against(p)) == 0 })
+	if !some {
+		free = current
 	}
 	return nil, found[0].Refuse("npow.placement.refused.finding").
-		Or(phrase.Say("npow.placement.offer.there", phrase.With("where", siting.PointPhrase(placingWords, best, 0))),
-			act.With("ou", siting.PointText(best)))
+		Or(phrase.Say("npow.placement.offer.there", phrase.With("where", pointPhrase(free))), act.With("ou", siting.PointText(free)))
 }
 
 // spots are the places along a section on which a crossing is wholly, 5 mm apart.
@@ -195,17 +182,6 @@ func spots(r plane.Rect) []plane.Point {
 		all = append(all, r.Centre.Along(2*off, r.Turn), r.Centre.Along(2*off, r.Turn+180))
 	}
 	return all
-}
-
-// onBank is the spot of a section nearest to a point.
-func onBank(r plane.Rect, to plane.Point) plane.Point {
-	best := r.Centre
-	for _, p := range spots(r) {
-		if to.Nearer(p, best) {
-			best = p
-		}
-	}
-	return best
 }
 
 const (
@@ -257,10 +233,7 @@ func qualityKey(river table.Number, section int) dice.Key {
 // adc7:crossings
 func (s laying) riverSections() []riverSection {
 	var all []riverSection
-	for _, e := range s.keptElements() {
-		if e.Piece != charts.River {
-			continue
-		}
+	for _, e := range only(s.keptElements(), Element.isRiver) {
 		var of []riverSection
 		for i := range max(1, e.Sections) {
 			of = append(of, riverSection{River: e.Number, Section: i + 1})
@@ -284,41 +257,41 @@ func (s evening) fromItsEnd(at place) bool {
 }
 
 // throwQuality throws for each section. adc7:crossings
-func (s evening) throwQuality(sections []riverSection, roller dice.Roller) (rules.Event, error) {
+func (s evening) throwQuality(sections []riverSection, roller dice.Roller) ([]rules.Event, error) {
 	data := qualityData{Example: s.tables.Quality.Example}
 	for _, at := range sections {
 		faces, err := roller.Throw(qualityKey(at.River, at.Section), charts.QualityDie, 1)
 		if err != nil {
-			return rules.Event{}, err
+			return nil, err
 		}
 		at.Face, at.Quality = faces[0], s.tables.Quality.ByFace[faces[0]]
 		data.Sections = append(data.Sections, at)
 	}
-	e, err := ledger.NewEvent(qualityKind, data)
-	e.Shows = rules.ShowsFaces
-	return e, err
+	events, err := event(qualityKind, data)
+	if err != nil {
+		return nil, err
+	}
+	events[0].Shows = rules.ShowsFaces
+	return events, nil
 }
 
-func foldQuality(s state, data qualityData) (state, error) {
+func foldQuality(s state, data qualityData) state {
 	s.roads.Quality = data.Sections
-	return s, nil
+	return s
 }
 
 func (d qualityData) tell() []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, at := range d.Sections {
-		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die",
-			die(charts.QualityDie, at.Face)),
-			phrase.With("effect", at.effect())))
-	}
+	lines := each(d.Sections, func(at riverSection) phrase.Phrase {
+		return phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(charts.QualityDie, at.Face)),
+			phrase.With("effect", at.effect()))
+	})
 	if !d.Example {
 		lines = append(lines, clubQualityNote())
 	}
 	return lines
 }
 
-// showQuality marks each section's quality on the river, or writes it beside the map where the river's place
-// is not known.
+// showQuality marks each section's quality on the river, and writes it beside the map.
 func showQuality(s state, view *rules.View) {
 	if len(s.roads.Quality) == 0 {
 		return
@@ -328,20 +301,16 @@ func showQuality(s state, view *rules.View) {
 	for _, at := range s.roads.Quality {
 		if place := s.placing.Places[at.River]; at.Section >= 1 && at.Section <= len(place.Rects) {
 			r := place.Rects[at.Section-1]
-			board.Marks = append(board.Marks, table.Mark{At: onTable(r.Centre.Along(r.Size.W/2, r.Turn), s.field.Size),
-				Text: at.phrase()})
+			spot := r.Centre.Along(r.Size.W/2, r.Turn)
+			spot.X, spot.Y = min(max(spot.X, 0), board.Size.W), min(max(spot.Y, 0), board.Size.D) // back onto the table
+			board.Marks = append(board.Marks, table.Mark{At: spot, Text: at.phrase()})
 		}
 		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), at.effect()})
 	}
-	if len(p.Rows) > 0 && !s.count.Open {
+	if !s.count.Open {
 		view.Panels = append(view.Panels, p)
 	}
 	if !s.tables.Quality.Example {
 		view.Notes = append(view.Notes, clubQualityNote())
 	}
-}
-
-// onTable draws a point back onto the table.
-func onTable(p plane.Point, size plane.Size) plane.Point {
-	return plane.Point{X: min(max(p.X, 0), size.W), Y: min(max(p.Y, 0), size.D)}
 }

@@ -3,7 +3,6 @@ package npow
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -28,104 +27,65 @@ func bridgeChoices(s state) []rules.Choice {
 // the table, then the crossings of the pool that may be fords. Where they would not all find room, which of
 // the two a new one is goes unsaid.
 func newBridges(s state) []rules.Choice {
-	sections := s.riverSections()
-	kinds, pool := passageKinds, s.crossingsOfPool()
-	if len(sections)*len(zones)*len(kinds)+len(pool) > siting.MostPicks-2 {
-		kinds, pool = []passageKind{""}, nil
+	told := append(roadCrossingsTold(s, passageKinds...), poolCrossingsTold(s, aFord)...)
+	if len(told) > siting.MostPicks-2 {
+		told = roadCrossingsTold(s, "")
 	}
-	var choices []rules.Choice
-	for _, at := range sections {
-		for _, z := range zones {
-			for _, kind := range kinds {
-				value, key := at.id()+"-"+string(z), "npow.roads.told.bridge"
-				if kind != "" {
-					value, key = value+"-"+string(kind), "npow.roads.new."+string(kind)
-				}
-				choices = append(choices, rules.Choice{Value: value, Label: phrase.Say(key, phrase.With("section", slug(at.id())),
-					phrase.With("half", z.phrase()))})
-			}
-		}
-	}
-	for _, o := range pool {
-		choices = append(choices, rules.Choice{Value: o.ID + "-" + string(aFord), Label: passage{Of: o.label, Kind: aFord}.brief()})
-	}
-	return choices[:min(len(choices), siting.MostPicks-2)]
+	return each(told[:min(len(told), siting.MostPicks-2)], func(t toldCrossing) rules.Choice {
+		return rules.Choice{Value: t.typed, Label: t.name}
+	})
 }
 
 // readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord
 // 4.2-centre-gue 4.2-gue".
-func readBridges(s state, act rules.Act) (all []crossing, passages []passage, err error) {
+func readBridges(s state, act rules.Act) (settled settledRoads, err error) {
 	refused := func(text string) error {
 		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most",
 			mostBridges))
 		return v.Or(phrase.Say("npow.roads.told."+noBridge), act.With("ponts", noBridge))
 	}
-	for _, text := range siting.SplitList(act.Args["ponts"]) {
-		if p, known := readPassage(s, text); known {
-			passages = append(slices.DeleteFunc(passages, func(said passage) bool { return said.Of == p.Of }), p)
-			continue
-		}
-		c, kind, known := readBridge(s, text)
-		if !known || len(all) == mostBridges {
-			return nil, nil, refused(text)
-		}
-		if all = append(all, c); kind != "" {
-			passages = append(passages, passage{Of: roadCrossing(len(all), c.River), Kind: kind})
-		}
+	known := append(poolCrossingsTold(s, passageKinds...), roadCrossingsTold(s, "", aBridge, aFord)...)
+	words := siting.SplitList(act.Args["ponts"])
+	if len(words) == 0 {
+		return settled, refused("")
 	}
-	if len(all)+len(passages) == 0 {
-		return nil, nil, refused("")
-	}
-	return all, passages, nil
-}
-
-// readBridge reads a new crossing: « 4.1-nord », « 4.1-nord-gue ».
-func readBridge(s state, text string) (c crossing, kind passageKind, known bool) {
-	id, half, _ := strings.Cut(text, "-")
-	half, told, some := strings.Cut(half, "-")
-	if some && !slices.Contains(passageKinds, passageKind(told)) {
-		return crossing{}, "", false
-	}
-	for _, at := range s.riverSections() {
-		for _, z := range zones {
-			if at.id() == id && string(z) == half {
-				return crossing{River: at.River, Section: at.Section, Zone: z}, passageKind(told), true
-			}
+	for _, text := range words {
+		i := slices.IndexFunc(known, func(t toldCrossing) bool { return t.typed == text })
+		if i < 0 || known[i].made.River != 0 && len(settled.Crossings) == mostBridges {
+			return settled, refused(text)
+		}
+		told := known[i].passage
+		if made := known[i].made; made.River != 0 {
+			settled.Crossings = append(settled.Crossings, made)
+			told.Of = roadCrossing(len(settled.Crossings), made.River)
+		}
+		settled.Passages = slices.DeleteFunc(settled.Passages, func(p passage) bool { return p.Of == told.Of })
+		if told.Kind != "" {
+			settled.Passages = append(settled.Passages, told)
 		}
 	}
-	return crossing{}, "", false
+	settled.Declared = true
+	return settled, nil
 }
 
 // acceptButtons are one tap where all is well: the roads that the bot proposes, or what the players see on
 // their table.
 func acceptButtons(s state, _ rules.Seat) []rules.Candidate {
-	button := func(key, answer string, label phrase.Phrase) rules.Candidate {
-		c := rules.Candidate{Key: key, Gate: s.roadsGateNow(), Label: label, Args: rules.Args{}}
-		if answer != "" {
-			c.Args["ponts"] = answer
-		}
-		return c
+	button := func(key, answer string) rules.Candidate {
+		return s.roadButton(key, phrase.Say("npow.roads.told."+answer), rules.Args{"ponts": answer})
 	}
-	none := button("aucune", noneNeeded, phrase.Say("npow.roads.told."+noneNeeded))
-	first := button("posees", noBridge, phrase.Say("npow.roads.told."+noBridge))
+	first, none, choices := button("posees", noBridge), button("aucune", noneNeeded), newBridges(s)
 	if s.roads.Shown {
-		first = button("accepter", "", phrase.Say("npow.roads.offer.accept"))
+		first = s.roadButton("accepter", phrase.Say("npow.roads.offer.accept"), rules.Args{})
 	}
 	first.Style = rules.Main
-	choices := newBridges(s)
+	buttons := []rules.Candidate{first, none}
 	if s.roads.Shown || !s.telling() || len(choices) == 0 {
-		return []rules.Candidate{first, none}
+		return buttons
 	}
-	bridges := button("ponts", "", phrase.Say("npow.roads.offer.bridges"))
+	bridges := s.roadButton("ponts", phrase.Say("npow.roads.offer.bridges"), rules.Args{})
 	bridges.Ask = []rules.Question{{Option: "ponts", Label: bridges.Label, Choices: choices, Min: 1, Max: min(mostBridges, len(choices))}}
-	return []rules.Candidate{first, none, bridges}
-}
-
-// pointlessAcceptance leaves to the command what the referee settles, and that no road is needed where nobody
-// has seen the bot's yet.
-func pointlessAcceptance(s state, act rules.Act) *rules.Violation {
-	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
-	return pointlessUnless(act.Seat.Plays() && !unseen, refSupply)
+	return append(buttons, bridges)
 }
 
 // mostMarks is how many vertices show their number on the map.

@@ -33,17 +33,7 @@ type proposedRoads struct {
 
 // mapped reports whether the bot knows all places that roads depend on, in whatever mode.
 func (s laying) mapped() bool {
-	for _, e := range s.keptElements() {
-		if !s.measured(e) {
-			return false
-		}
-	}
-	for _, seat := range ledger.Players {
-		if len(s.supply.Lines[seat].Rects) == 0 {
-			return false
-		}
-	}
-	return true
+	return len(s.unmeasured()) == 0 && len(s.lines(ledger.Players[:]...)) == len(ledger.Players)
 }
 
 // telling reports whether the players may tell how the roads are on their table.
@@ -78,8 +68,8 @@ type terminal struct {
 func (s laying) terminals() []terminal {
 	var all []terminal
 	for _, seat := range ledger.Players {
-		if at := s.supply.Lines[seat]; len(at.Rects) > 0 {
-			line := network.Terminal{Shape: at.Rects[0].Polygon(), Kind: network.Zone, Side: longSide(s.edgeOf(seat))}
+		for _, l := range s.lines(seat) {
+			line := network.Terminal{Shape: l.Polys[0], Kind: network.Zone, Side: longSide(s.edgeOf(seat))}
 			all = append(all, terminal{line, phrase.Say("npow.objective.supply", who(seat))})
 		}
 	}
@@ -219,7 +209,7 @@ func decideProposeRoads(s state, act rules.Act, roller dice.Roller) ([]rules.Eve
 	if !s.mapped() {
 		v := rules.Refuse(refSupply, "npow.roads.refused.unknown")
 		if s.roads.Objector == rules.Public || s.roads.Objector == act.Seat {
-			v.Or(phrase.Say("npow.roads.told."+noBridge), rules.Act{Path: acceptPath, Seat: act.Seat, Args: rules.Args{"ponts": noBridge}})
+			v.Or(phrase.Say("npow.roads.told."+noBridge), actOf(acceptPath, act.Seat, rules.Args{"ponts": noBridge}))
 		}
 		return nil, v
 	}
@@ -230,18 +220,15 @@ func decideProposeRoads(s state, act rules.Act, roller dice.Roller) ([]rules.Eve
 }
 
 func proposeRoadsButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "proposer", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.propose"), Rank: 1}}
+	propose := s.roadButton("proposer", phrase.Say("npow.roads.offer.propose"), nil)
+	propose.Rank = 1
+	return []rules.Candidate{propose}
 }
 
-// pointlessRoadProposal: the same table has the same roads.
-func pointlessRoadProposal(s state, _ rules.Act) *rules.Violation {
-	return pointlessUnless(!s.roads.Shown && !s.roads.Failed, refSupply)
-}
-
-func foldProposedRoads(s state, data proposedRoads) (state, error) {
+func foldProposedRoads(s state, data proposedRoads) state {
 	s.roads.Shown, s.roads.Failed, s.roads.Proposed = !data.Failed, data.Failed, data.Paths
 	s.roads.Round++
-	return s, nil
+	return s
 }
 
 func (d proposedRoads) tell() []phrase.Phrase {

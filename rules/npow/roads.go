@@ -43,11 +43,11 @@ func roadsChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: roadsGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Pointless: pointlessRoadProposal,
+			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Pointless: worthIf(isRoadProposalWorth),
 				Spec: command(proposeRoadsPath)},
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: command(bendPath, required(textOption("sommet")), required(textOption("ou")))},
-			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Pointless: pointlessAcceptance,
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Pointless: worthIf(isAcceptanceWorth),
 				Choices: whichever(bridgeChoices),
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{choiceOption("ponts")}}},
@@ -55,11 +55,11 @@ func roadsChapter() rules.Chapter[state] {
 				Spec: unlisted(objectPath)},
 		},
 		Facts: []rules.Fact[state]{
-			rules.NewFact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),
-			rules.NewFact(bentRoadKind, foldBend, bentRoad.tell),
+			fact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),
+			fact(bentRoadKind, foldBend, bentRoad.tell),
 			rules.NewFact(settledRoadsKind, foldSettledRoads, settledRoads.tell),
-			rules.NewFact(objectedKind, foldObjected, objection.tell),
-			rules.NewFact(qualityKind, foldQuality, qualityData.tell),
+			fact(objectedKind, foldObjected, objection.tell),
+			fact(qualityKind, foldQuality, qualityData.tell),
 		},
 		Over:   func(s state) bool { return s.roads.Done },
 		Phase:  roadsPhase,
@@ -100,14 +100,14 @@ func mayRoad(s state, seat rules.Seat) *rules.Violation {
 		return rules.Refuse(refSupply, "npow.roads.refused.player")
 	case !s.supplied():
 		return rules.Refuse(refSupply, "npow.roads.refused.early")
-	case s.roads.Done:
-		v := rules.Refuse(refSupply, "npow.roads.refused.done")
-		if s.objectable(seat) {
-			return v.Or(phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: seat})
-		}
-		return s.orUndo(seat, v)
+	case !s.roads.Done:
+		return nil
 	}
-	return nil
+	v := rules.Refuse(refSupply, "npow.roads.refused.done")
+	if s.objectable(seat) {
+		return v.Or(phrase.Say("npow.roads.offer.object"), actOf(objectPath, seat, nil))
+	}
+	return s.orUndo(seat, v)
 }
 
 // mayAccept leaves roads that somebody objected to for him to settle.
@@ -136,10 +136,7 @@ func decideAccept(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 		return events, nil // qualities once thrown are kept
 	}
 	thrown, err := s.throwQuality(sections, roller)
-	if err != nil {
-		return nil, err
-	}
-	return append(events, thrown), nil
+	return append(events, thrown...), err
 }
 
 // settle judges an answer: the roads proposed, none, or what the players see on their table.
@@ -156,8 +153,7 @@ func settle(s state, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	case answer == noBridge:
 		return settledRoads{Declared: true}, nil
 	}
-	crossings, passages, err := readBridges(s, act)
-	return settledRoads{Declared: true, Crossings: crossings, Passages: passages}, err
+	return readBridges(s, act)
 }
 
 // settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot
@@ -190,7 +186,7 @@ func (s state) orProposal(v *rules.Violation, act rules.Act) *rules.Violation {
 	if s.roads.Shown {
 		return v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))
 	}
-	return v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
+	return v.Or(phrase.Say("npow.roads.offer.propose"), actOf(proposeRoadsPath, act.Seat, nil))
 }
 
 func foldSettledRoads(s state, data settledRoads) (state, error) {
@@ -266,18 +262,16 @@ func decideObject(_ state, act rules.Act) ([]rules.Event, error) {
 }
 
 func objectButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "objection", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.object")}}
+	return []rules.Candidate{s.roadButton("objection", phrase.Say("npow.roads.offer.object"), nil)}
 }
 
 // foldObjected opens the roads again: those that were settled are proposed again, and it is for the objector
 // to settle them.
-func foldObjected(s state, data objection) (state, error) {
-	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat
-	s.roads.Shown = !s.roads.Declared && !s.roads.None
-	s.roads.Proposed, s.roads.Kinds = s.roads.Paths, s.roads.keptKinds()
-	s.roads.Paths, s.roads.Crossings, s.roads.None, s.roads.Declared = nil, nil, false, false
-	s.roads.Round++
-	return s, nil
+func foldObjected(s state, data objection) state {
+	was := s.roads
+	s.roads = roads{Objector: data.Seat, Shown: !was.Declared && !was.None, Failed: was.Failed, Proposed: was.Paths, Kinds: was.keptKinds(),
+		Quality: was.Quality, Round: was.Round + 1}
+	return s
 }
 
 func (d objection) tell() []phrase.Phrase {
@@ -298,5 +292,58 @@ func roadsPhase(s state) (phrase.Phrase, []rules.Seat) {
 	return phrase.Say("npow.roads.phase.propose"), awaited
 }
 
-// roadsGateNow names the roads' moment: every change of the roads makes another one.
-func (s state) roadsGateNow() string { return roadsGate + "-" + strconv.Itoa(s.roads.Round) }
+// toldCrossing is one thing that players may say of a crossing, by how it is typed: « 4.1-nord » and
+// « 4.1-nord-gue » of one that a road made, « 4.2-gue » of one of the pool.
+type toldCrossing struct {
+	typed string
+	name  phrase.Phrase
+	// made is what a road made; its River is 0 for a crossing of the pool.
+	made crossing
+	// passage says what it is; its Kind is empty where that goes unsaid.
+	passage passage
+}
+
+// roadCrossingsTold are the crossings that a road may make: on each section of a river, in each half.
+func roadCrossingsTold(s state, kinds ...passageKind) []toldCrossing {
+	var all []toldCrossing
+	for _, at := range s.riverSections() {
+		for _, z := range zones {
+			for _, kind := range kinds {
+				typed, key := at.id()+"-"+string(z), "npow.roads.told.bridge"
+				if kind != "" {
+					typed, key = typed+"-"+string(kind), "npow.roads.new."+string(kind)
+				}
+				name := phrase.Say(key, phrase.With("section", slug(at.id())), phrase.With("half", z.phrase()))
+				all = append(all, toldCrossing{typed, name, crossing{River: at.River, Section: at.Section, Zone: z}, passage{Kind: kind}})
+			}
+		}
+	}
+	return all
+}
+
+// poolCrossingsTold are what the crossings of the pool may be.
+func poolCrossingsTold(s state, kinds ...passageKind) []toldCrossing {
+	var all []toldCrossing
+	for _, o := range s.crossingsOfPool() {
+		for _, kind := range kinds {
+			p := passage{Of: o.label, Kind: kind}
+			all = append(all, toldCrossing{typed: o.ID + "-" + string(kind), name: p.brief(), passage: p})
+		}
+	}
+	return all
+}
+
+// roadButton is a button of the roads' moment: every change of the roads makes another one.
+func (s state) roadButton(key string, label phrase.Phrase, args rules.Args) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: roadsGate + "-" + strconv.Itoa(s.roads.Round), Label: label, Args: args}
+}
+
+// isAcceptanceWorth leaves to the command what the referee settles, and that no road is needed where nobody
+// has seen the bot's yet.
+func isAcceptanceWorth(s state, act rules.Act) bool {
+	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
+	return act.Seat.Plays() && !unseen
+}
+
+// isRoadProposalWorth: the same table has the same roads.
+func isRoadProposalWorth(s state, _ rules.Act) bool { return !s.roads.Shown && !s.roads.Failed }

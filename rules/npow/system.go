@@ -2,7 +2,6 @@ package npow
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -204,13 +203,9 @@ func foldTaken(s state, data takenTable) (state, error) {
 	for _, l := range data.Lines {
 		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
 	}
-	if err := errors.Join(s.checkCrossings(data.Roads.Crossings), checkPassages(data.Roads.Passages)); err != nil {
-		return s, err
-	}
-	// Nobody of this game settled the roads, so nobody may object.
-	s.roads = roads{Done: true, None: data.Roads.None, Declared: data.Roads.Declared, Paths: slices.Clone(data.Roads.Paths),
-		Crossings: slices.Clone(data.Roads.Crossings), Quality: slices.Clone(data.Quality)}.withPassages(data.Roads.Passages...)
-	return s, nil
+	s.roads = roads{Quality: data.Quality}
+	data.Roads.By = rules.Public // nobody of this game settled the roads, so nobody may object
+	return foldSettledRoads(s, data.Roads)
 }
 
 func (d takenTable) tell() []phrase.Phrase {
