@@ -19,19 +19,19 @@ const (
 
 // initiativeChapter says who places the terrain. adc7:pool/1
 func initiativeChapter() rules.Chapter[state] {
+	isOpen := func(s state, _ rules.Act) bool { return s.initiative == rules.Public }
 	return rules.Chapter[state]{
 		Gate: initiativeGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Pointless: pointlessInitiative,
+			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons,
+				Pointless: worthIf(isOpen), // the command tells otherwise what is known
 				Spec: rules.ActSpec{
 					Path: initiativePath, Dice: initiativeDice,
 					Options: []rules.OptionSpec{required(choiceOption("qui", holders()...))},
 				}},
 		},
-		Facts: []rules.Fact[state]{
-			rules.NewFact(initiativeKind, foldInitiative, initiativeData.tell),
-		},
-		Over: func(s state) bool { return s.initiative != rules.Public },
+		Facts: []rules.Fact[state]{fact(initiativeKind, foldInitiative, initiativeData.tell)},
+		Over:  func(s state) bool { return s.initiative != rules.Public },
 		Phase: func(state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.phase.initiative"), ledger.Players[:]
 		},
@@ -76,11 +76,6 @@ func mayTakeInitiative(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// pointlessInitiative leaves it to the command to tell otherwise what is known.
-func pointlessInitiative(s state, _ rules.Act) *rules.Violation {
-	return pointlessUnless(s.initiative == rules.Public, refPool)
-}
-
 // decideInitiative notes who has the initiative, declared or rolled for: a d6 each, ties rerolled. The text
 // takes the initiative as known.
 func decideInitiative(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
@@ -119,32 +114,32 @@ func rollInitiative(roller dice.Roller) (initiativeData, error) {
 		switch {
 		case round[0] > round[1]:
 			data.Holder = rules.SeatA
-			return data, nil
 		case round[1] > round[0]:
 			data.Holder = rules.SeatB
-			return data, nil
+		default:
+			continue
 		}
+		return data, nil
 	}
 	return data, nil
 }
 
-func foldInitiative(s state, data initiativeData) (state, error) {
+func foldInitiative(s state, data initiativeData) state {
 	s.initiative, s.rolled = data.Holder, len(data.Rounds) > 0 && data.Holder != rules.Public
-	return s, nil
+	return s
 }
 
 // namedHolders are the values of option qui for a seat, the players by their names: two may share one
 // telephone.
 func namedHolders(seat rules.Seat) []rules.Choice {
-	return each([]rules.Seat{rules.SeatA, rules.SeatB, rules.Public}, func(holder rules.Seat) rules.Choice {
-		switch holder {
-		case rules.Public:
-			return rules.Choice{Value: holderDice, Label: phrase.Say("npow.initiative." + holderDice)}
-		case seat:
-			return rules.Choice{Value: holderSelf, Label: phrase.Say("npow.initiative.has", who(holder))}
-		}
-		return rules.Choice{Value: holderOther, Label: phrase.Say("npow.initiative.has", who(holder))}
-	})
+	has := func(value string) rules.Choice {
+		return rules.Choice{Value: value, Label: phrase.Say("npow.initiative.has", who(holderOf(value, seat)))}
+	}
+	first, second := has(holderSelf), has(holderOther)
+	if seat == rules.SeatB {
+		first, second = second, first
+	}
+	return []rules.Choice{first, second, {Value: holderDice, Label: phrase.Say("npow.initiative." + holderDice)}}
 }
 
 // initiativeButtons ask either player who has the initiative; what says the same of both has one key.
@@ -164,14 +159,14 @@ func holderOf(who string, seat rules.Seat) rules.Seat {
 
 // offerInitiative adds what may be said of the initiative now.
 func (s evening) offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
-	return v.OrPick(rules.Act{Path: initiativePath, Seat: seat}, "qui", only(namedHolders(seat), func(c rules.Choice) bool {
+	return v.OrPick(actOf(initiativePath, seat, nil), "qui", only(namedHolders(seat), func(c rules.Choice) bool {
 		holder := holderOf(c.Value, seat)
 		return holder == rules.Public || holder != s.initiative
 	}))
 }
 
 func initiativeAct(seat rules.Seat, who string) rules.Act {
-	return rules.Act{Path: initiativePath, Seat: seat, Args: rules.Args{"qui": who}}
+	return actOf(initiativePath, seat, rules.Args{"qui": who})
 }
 
 const (
@@ -196,10 +191,8 @@ func edgeChapter() rules.Chapter[state] {
 			{May: mayChooseEdge, Decide: rules.NoDice(decideEdge), Button: edgeButtons,
 				Spec: command(edgePath, required(choiceOption("cote", edgeChoices()...)))},
 		},
-		Facts: []rules.Fact[state]{
-			rules.NewFact(edgeKind, foldEdge, edgeData.tell),
-		},
-		Over: func(s state) bool { return s.sides.Attacker != "" },
+		Facts: []rules.Fact[state]{fact(edgeKind, foldEdge, edgeData.tell)},
+		Over:  func(s state) bool { return s.sides.Attacker != "" },
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.edge.phase"), []rules.Seat{s.initiative}
 		},
@@ -243,14 +236,14 @@ func decideEdge(_ state, act rules.Act) ([]rules.Event, error) {
 // orUndo adds the way back, where neither a reveal nor a pool that was kept bars it.
 func (s state) orUndo(seat rules.Seat, v *rules.Violation) *rules.Violation {
 	if seat.Plays() && !s.points.Open && !s.pool.Free {
-		v.Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
+		v.Or(phrase.Say("game.offer.undo"), actOf(rules.PathUndo, seat, nil))
 	}
 	return v
 }
 
-func foldEdge(s state, data edgeData) (state, error) {
+func foldEdge(s state, data edgeData) state {
 	s.sides.Attacker = data.Attacker
-	return s, nil
+	return s
 }
 
 func (d edgeData) tell() []phrase.Phrase {
@@ -284,15 +277,13 @@ func showEdges(s state, seat rules.Seat, view *rules.View) {
 }
 
 func (d initiativeData) tell() []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, r := range d.Rounds {
+	lines := each(d.Rounds, func(r [2]dice.Face) phrase.Phrase {
 		key := "npow.tell.initiative-dice"
 		if r[0] == r[1] {
 			key = "npow.tell.initiative-tie"
 		}
-		lines = append(lines, phrase.Say(key, phrase.With("a", seatName(rules.SeatA)), phrase.With("da", die(6, r[0])),
-			phrase.With("b", seatName(rules.SeatB)), phrase.With("db", die(6, r[1]))))
-	}
+		return phrase.Say(key, append(bothSeats("a", "b"), phrase.With("da", die(6, r[0])), phrase.With("db", die(6, r[1])))...)
+	})
 	if d.Holder == rules.Public {
 		return append(lines, phrase.Say("npow.tell.initiative-tied", phrase.Number("count", len(d.Rounds))))
 	}

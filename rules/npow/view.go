@@ -12,14 +12,15 @@ import (
 	"aidedecamp/rules/table"
 )
 
-func poolPhase(s state) phrase.Phrase {
+func poolPhase(s state) (phrase.Phrase, []rules.Seat) {
+	say := phrase.Say("npow.phase.downgrade", phrase.Number("count", s.pool.Surplus))
 	switch open := s.pool.openElements(); {
 	case !s.pool.begun():
-		return phrase.Say("npow.phase.pool")
+		say = phrase.Say("npow.phase.pool")
 	case len(open) > 0:
-		return phrase.Say("npow.phase.choice", phrase.Number("count", len(open)))
+		say = phrase.Say("npow.phase.choice", phrase.Number("count", len(open)))
 	}
-	return phrase.Say("npow.phase.downgrade", phrase.Number("count", s.pool.Surplus))
+	return say, []rules.Seat{s.defender()}
 }
 
 // board is the empty table. Until the Attacker has chosen his edge, everyone looks from the south.
