@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"aidedecamp/rules/plane"
-	"aidedecamp/rules/table"
 )
 
 // declaredStrips are where the players' answers put an element of their own table: in the central band, or in
@@ -21,11 +20,4 @@ func declaredStrips(s laying, e Element) []plane.Band {
 		}
 	}
 	return all
-}
-
-// sketch puts an element on the board where the players' answers say.
-func sketch(s laying, board *table.Plane, e Element, face table.Face) {
-	if strips := declaredStrips(s, e); len(strips) > 0 && len(board.Loose) < table.MaxLoose {
-		board.Loose = append(board.Loose, table.Loose{Face: face, Strips: strips})
-	}
 }

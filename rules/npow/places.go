@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -33,10 +34,10 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 			fault[line.Line] = say
 			continue
 		}
-		to := s.place(e, how)
-		after.placing = after.placing.withPlace(e.Number, place{Place: to}).kept(e.Number)
-		if !slices.Equal(to.Rects, s.placeOf(e).Rects) {
-			data.Places = append(data.Places, placed{e.numbered(), place{Place: to}})
+		at := placed{e.numbered(), place{Place: s.place(e, how)}}
+		after.placing = after.placing.withPlace(e.Number, at.Place).kept(e.Number)
+		if !slices.Equal(at.Place.Rects, s.placeOf(e).Rects) {
+			data.Places = append(data.Places, at)
 		}
 	}
 	if len(fault) > 0 {
@@ -81,8 +82,7 @@ func placesButton(s state, _ rules.Seat) []rules.Candidate {
 		if !s.measured(e) {
 			return slug(e.id())
 		}
-		return phrase.Say("npow.placement.line", phrase.With("number", slug(e.id())), phrase.With("where",
-			s.placeOf(e).Phrase(placingWords)))
+		return phrase.Say("npow.placement.line", phrase.With("number", slug(e.id())), where(s.placeOf(e).Place))
 	})
 	question := rules.Question{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Template: lines, Lines: len(lines)}
 	if slices.ContainsFunc(s.keptElements(), func(e Element) bool { return e.Sections > 1 }) {
@@ -114,24 +114,22 @@ func decideHold(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	data := heldData{Number: e.Number, Piece: e.Piece, Step: s.step()}
-	if step, given := act.Args.Whole("pas"); given {
-		if data.Step = plane.MM(step); data.Step == 0 {
-			data = heldData{Piece: e.Piece, Down: e.Number, Step: s.step()}
-		} else if data.Step != longStep && data.Step != shortStep {
-			return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", longStep),
-				phrase.Millimetres("short", shortStep))
-		}
+	step, given := act.Args.Whole("pas")
+	switch {
+	case !given:
+	case step == 0:
+		data.Number, data.Down = 0, e.Number
+	case plane.MM(step) != longStep && plane.MM(step) != shortStep:
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", longStep),
+			phrase.Millimetres("short", shortStep))
+	default:
+		data.Step = plane.MM(step)
 	}
 	return event(heldKind, data)
 }
 
 // step is how far an arrow moves.
-func (s laying) step() plane.MM {
-	if s.placing.Step == 0 {
-		return longStep
-	}
-	return s.placing.Step
-}
+func (s laying) step() plane.MM { return cmp.Or(s.placing.Step, longStep) }
 
 func foldHold(s state, data heldData) state {
 	s.placing.Hand, s.placing.Step = data.Number, data.Step
@@ -140,25 +138,23 @@ func foldHold(s state, data heldData) state {
 
 func (d heldData) tell() []phrase.Phrase {
 	if d.Down != 0 {
-		return phrase.Line("npow.placement.tell.down", what(elementPhrase(d.Down, d.Piece)))
+		return phrase.Line("npow.placement.tell.down", numbered{d.Down, d.Piece}.what())
 	}
-	return phrase.Line("npow.placement.tell.held", what(elementPhrase(d.Number, d.Piece)),
-		phrase.Millimetres("step", d.Step))
+	return phrase.Line("npow.placement.tell.held", numbered{d.Number, d.Piece}.what(), phrase.Millimetres("step", d.Step))
 }
 
 // hand is the element that the arrows move; false where none is in hand.
 func (s laying) hand() (siting.Hand, bool) {
-	held, ok := s.pool.element(s.placing.Hand)
-	if !ok || !s.measured(held) {
+	e, ok := s.pool.element(s.placing.Hand)
+	if !ok || !s.measured(e) {
 		return siting.Hand{}, false
 	}
 	other := longStep
 	if s.step() == longStep {
 		other = shortStep
 	}
-	return siting.Hand{Piece: held.id(), Name: slug(held.id()), Turn: s.placing.Places[held.Number].Rects[0].Turn, Step: s.step(),
-		Other: other,
-		Gate:  s.gateOf("main-" + held.id()), Words: placingWords}, true
+	return siting.Hand{Piece: e.id(), Name: slug(e.id()), Turn: s.placeOf(e).Rects[0].Turn, Step: s.step(), Other: other,
+		Gate: s.gateOf("main-" + e.id()), Words: placingWords}, true
 }
 
 // holdButtons are the select of the element in hand, its other step, and letting it go.

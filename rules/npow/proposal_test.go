@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -40,7 +41,7 @@ func randomPool(t testing.TB, g *rules.Definition[state], start state, n int) st
 			do(choosePath, rules.Args{"element": fmt.Sprint(open[0].Number), "piece": choices[n%len(choices)].Value})
 			continue
 		}
-		do(downgradePath, rules.Args{"elements": joined(s.newDraw(s.pool, nil).hills()[:s.pool.Surplus])})
+		do(downgradePath, rules.Args{"elements": strings.Join(each(s.newDraw(s.pool, nil).hills()[:s.pool.Surplus], Element.id), " ")})
 	}
 	return s
 }

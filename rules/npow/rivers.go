@@ -114,15 +114,11 @@ func toMouth(t *site, l *laid, start, end plane.Polygon) plane.MM {
 	for _, o := range otherRivers(t, l.Number) {
 		banks = append(banks, o.Polys...)
 	}
-	least := start.DistanceTo(banks[0])
+	least := plane.Reach
 	for _, p := range banks {
-		for _, e := range []plane.Polygon{start, end} {
-			if d := e.DistanceTo(p); d.Compare(least) < 0 {
-				least = d
-			}
-		}
+		least = min(least, start.DistanceTo(p).Up(), end.DistanceTo(p).Up())
 	}
-	return least.Up()
+	return least
 }
 
 // nearestRiver is the legal place of a river nearest to where it was to be. Its end must touch something

@@ -137,5 +137,5 @@ func (s state) roadsPanel() table.Panel {
 		key = "npow.roads.panel.told"
 	}
 	lines := append(phrase.Line(key), crossingLines(s.roads.Crossings, s.passages())...)
-	return table.Panel{Title: phrase.Say("npow.roads.title"), Rows: slices.Collect(slices.Chunk(lines, 1))}
+	return table.Panel{Title: phrase.Say("npow.roads.title"), Rows: oneALine(lines)}
 }

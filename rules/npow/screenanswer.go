@@ -239,12 +239,8 @@ func (d answerData) phrase() phrase.Phrase {
 }
 
 func (d answerData) tell() []phrase.Phrase {
-	lines := phrase.Line("npow.placement.tell.declared", what(d.phrase()))
-	lines = append(lines, leftLines(d.Left)...)
-	if len(d.Astride) > 0 {
-		lines = append(lines, phrase.Say("npow.placement.tell.astride", phrase.Listing("what", thingNames(d.Astride)...)))
-	}
-	return append(lines, readingNotes(d.Readings)...)
+	return slices.Concat(phrase.Line("npow.placement.tell.declared", what(d.phrase())), leftLines(d.Left), tellAstride(d.Astride),
+		readingNotes(d.Readings))
 }
 
 func thingNames(of []thing) []phrase.Phrase {

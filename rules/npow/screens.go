@@ -30,11 +30,16 @@ const refMode rules.Ref = "maison:mode"
 // kinds.
 func screens() *siting.Screens[laying, answerData] {
 	return &siting.Screens[laying, answerData]{Path: screenPath, Words: placingWords, Ref: refMode, List: []screen{
-		{Name: sectorScreen, Asks: func(s laying) bool { return !s.sketched() }, Answers: laying.sectorAnswers, Judge: laying.judgeSectors},
-		{Name: bandScreen, Answers: laying.bandAnswers, Judge: laying.judgeBand},
-		{Name: objectiveScreen, Asks: func(s laying) bool { return len(s.sided()) > 0 }, Answers: laying.objectiveAnswers,
-			Judge: laying.judgeHalves},
-		{Name: contactScreen, Answers: laying.contactAnswers, Judge: laying.judgeContacts},
+		{Name: sectorScreen, Asks: func(s laying) bool { return !s.sketched() }, Judge: laying.judgeSectors,
+			Answers: func(s laying) []rules.Choice {
+				return rules.ChoicesOf(slug, each(s.field.Sectors.Sectors(), plane.Sector.String)...)
+			}},
+		{Name: bandScreen, Judge: laying.judgeBand,
+			Answers: func(s laying) []rules.Choice { return each(s.things(), thing.choice) }},
+		{Name: objectiveScreen, Asks: func(s laying) bool { return len(s.sided()) > 0 }, Judge: laying.judgeHalves,
+			Answers: laying.objectiveAnswers},
+		{Name: contactScreen, Judge: laying.judgeContacts,
+			Answers: func(s laying) []rules.Choice { return each(s.faults(), fault.choice) }},
 	}}
 }
 
@@ -76,9 +81,7 @@ func (e Element) things(tables *charts.Tables) []thing {
 
 // sided are the objectives that are in one half or the other: all that are not in the central band.
 func (s laying) sided() []thing {
-	return slices.DeleteFunc(s.things(), func(t thing) bool {
-		return !t.objective || slices.Contains(s.placing.Answers[bandScreen], t.ID)
-	})
+	return only(s.things(), func(t thing) bool { return t.objective && s.saidZone(t) != middle })
 }
 
 // screen is the next one to answer; nil where the bot keeps all places, or where nothing is left to ask.
@@ -93,14 +96,6 @@ func (s laying) screen() *screen {
 func (s laying) isAnswered(name string) bool {
 	_, said := s.placing.Answers[name]
 	return said
-}
-
-func (s laying) sectorAnswers() []rules.Choice {
-	return rules.ChoicesOf(slug, each(s.field.Sectors.Sectors(), plane.Sector.String)...)
-}
-
-func (s laying) bandAnswers() []rules.Choice {
-	return each(s.things(), thing.choice)
 }
 
 // objectiveAnswers are all objectives in one half, then those astride of the band where that counts, then
@@ -120,8 +115,6 @@ func (s laying) objectiveAnswers() []rules.Choice {
 	add(tooNear, "near")
 	return choices
 }
-
-func (s laying) contactAnswers() []rules.Choice { return each(s.faults(), fault.choice) }
 
 // fault is what players may find wrong with one element on their table.
 type fault struct {
@@ -196,38 +189,27 @@ func screenButtons(s state, _ rules.Seat) []rules.Candidate {
 		return nil
 	}
 	well, pick := screens().Buttons(s.laying, now, s.gateOf(now.Name))
-	well.Rank, pick.Rank = screenRank, screenRank
 	left := s.optional()
 	if now.Name != sectorScreen || len(left) == 0 {
-		return []rules.Candidate{well, pick}
+		return withRank(screenRank, []rules.Candidate{well, pick})
 	}
 	without := well
 	without.Key, without.Style = "sans", rules.Plain
 	without.Label = phrase.Say("npow.placement.well.without", phrase.Listing("numbers", numbers(left)...))
-	without.Args = rules.Args{"ecran": now.Name, "sans": joined(left)}
-	return []rules.Candidate{well, without, pick}
+	without.Args = rules.Args{"ecran": now.Name, "sans": strings.Join(each(left, Element.id), " ")}
+	return withRank(screenRank, []rules.Candidate{well, without, pick})
 }
-
-func joined(elements []Element) string { return strings.Join(each(elements, Element.id), " ") }
 
 // mostFaults is how many faults a refusal tells at once.
 const mostFaults = 6
 
-// listedFaults keep a refusal short where a text is wrong from end to end.
+// listedFaults keep a refusal short where a text is wrong from end to end: one fault a line.
 func listedFaults(faults []phrase.Phrase) []phrase.Arg {
-	return []phrase.Arg{phrase.Number("count", len(faults)), phrase.With("faults", onLines(faults[:min(len(faults), mostFaults)]))}
-}
-
-// onLines sets faults below each other: one a line.
-func onLines(faults []phrase.Phrase) (said phrase.Phrase) {
-	for i, fault := range faults {
-		if i == 0 {
-			said = fault
-			continue
-		}
+	said := faults[0]
+	for _, fault := range faults[1:min(len(faults), mostFaults)] {
 		said = phrase.Say("npow.lines.next", phrase.With("above", said), phrase.With("line", fault))
 	}
-	return said
+	return []phrase.Arg{phrase.Number("count", len(faults)), phrase.With("faults", said)}
 }
 
 // shortened keeps what is quoted in a refusal within a line.

@@ -160,11 +160,11 @@ func rematch(s state) ([]rules.Event, error) {
 	if !s.roads.Done {
 		return nil, nil
 	}
+	r := s.roads
 	data := takenTable{
 		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
-		Roads: settledRoads{By: s.roads.By, None: s.roads.None, Declared: s.roads.Declared, Paths: s.roads.Paths, Crossings: s.roads.Crossings,
-			Passages: s.passages()},
-		Quality: s.roads.Quality,
+		Roads:   settledRoads{By: r.By, None: r.None, Declared: r.Declared, Paths: r.Paths, Crossings: r.Crossings, Passages: s.passages()},
+		Quality: r.Quality,
 	}
 	data.Pool.Free = false
 	for _, e := range s.pool.Elements {
@@ -174,8 +174,7 @@ func rematch(s state) ([]rules.Event, error) {
 	}
 	for _, seat := range ledger.Players {
 		line := s.supply.Lines[seat]
-		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat],
-			Declared: len(line.Rects) == 0})
+		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat], Declared: !line.measured()})
 	}
 	events, err := event(takenKind, data)
 	if err != nil {
