@@ -179,7 +179,7 @@ func (s state) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 			phrase.Number("over", sum.Total-total))
 	case sum.Own > sum.OwnMost:
 		return rules.Refuse(refHalves, "npow.refused.points-own", phrase.Number("read", sum.Own), phrase.Number("most", sum.OwnMost),
-			phrase.With("degree", degreeName(a.Degree)), phrase.Number("over", sum.Own-sum.OwnMost))
+			ofDegree(a.Degree), phrase.Number("over", sum.Own-sum.OwnMost))
 	}
 	return nil
 }
@@ -191,7 +191,7 @@ func (s state) overdrawn() []phrase.Phrase {
 	for _, seat := range ledger.Players {
 		if sum := s.sumsOf(seat, s.points.Entries[seat]); s.points.Sealed[seat] && sum.Own > sum.OwnMost {
 			notes = append(notes, phrase.Say("npow.count.overdrawn", who(seat), phrase.Number("read", sum.Own),
-				phrase.Number("most", sum.OwnMost), phrase.With("degree", degreeName(s.points.Entries[seat].Degree))))
+				phrase.Number("most", sum.OwnMost), ofDegree(s.points.Entries[seat].Degree)))
 		}
 	}
 	return notes

@@ -41,12 +41,11 @@ func mayCount(s state, seat rules.Seat) *rules.Violation {
 
 // counted finds an objective of the count.
 func (s state) counted(act rules.Act) (objective, error) {
-	all := s.objectives()
-	i := slices.IndexFunc(all, func(o objective) bool { return o.ID == act.Args["objectif"] })
-	if i < 0 {
-		return objective{}, rules.Refuse(refHeld, "npow.refused.no-objective", phrase.Named("read", act.Args["objectif"]))
+	o, known := find(s.objectives(), func(o objective) bool { return o.ID == act.Args["objectif"] })
+	if !known {
+		return o, rules.Refuse(refHeld, "npow.refused.no-objective", phrase.Named("read", act.Args["objectif"]))
 	}
-	return all[i], nil
+	return o, nil
 }
 
 // decideHolding notes who is on an objective. adc7:hold/1
@@ -79,12 +78,11 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 	case answer == backCase && h.On != "":
 		return holdingEvent(o.label, holding{})
 	case h.On == nobody:
-		cases := s.emptyCases()
-		i := slices.IndexFunc(cases, func(c emptyCase) bool { return c.id == answer })
-		if i < 0 {
+		chosen, known := find(s.emptyCases(), func(c emptyCase) bool { return c.id == answer })
+		if !known {
 			return nil, rules.Refuse(refPassed, "npow.refused.case", phrase.Named("read", answer))
 		}
-		return holdingEvent(o.label, cases[i].holding)
+		return holdingEvent(o.label, chosen.holding)
 	case h.On == onBoth:
 		strength, refused := readVersus(act.Args["force"], mostStrength)
 		if refused != nil {
@@ -163,7 +161,7 @@ func decideLosses(s state, act rules.Act) ([]rules.Event, error) {
 // decideClose closes the count once every objective has its answer.
 func decideClose(s state, act rules.Act) ([]rules.Event, error) {
 	if open := s.unanswered(); len(open) > 0 {
-		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", phrase.Number("count", len(open)),
+		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", countOf(open),
 			phrase.Listing("open", each(open, func(o objective) phrase.Phrase { return o.Name })...))
 	}
 	b := s.bill()

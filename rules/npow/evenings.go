@@ -26,12 +26,11 @@ func readyPools() []rules.ReadyAct {
 	}
 	var all []rules.ReadyAct
 	for _, e := range file.Evening {
-		ready := rules.ReadyAct{ID: e.Region, Label: phrase.Say("npow.evening." + e.Region),
-			Args: rules.Args{"region": e.Region, rules.DiceOption: e.Dice}}
+		args := rules.Args{"region": e.Region, rules.DiceOption: e.Dice}
 		if e.List != "" {
-			ready.Args["liste"] = e.List
+			args["liste"] = e.List
 		}
-		all = append(all, ready)
+		all = append(all, rules.ReadyAct{ID: e.Region, Label: phrase.Say("npow.evening." + e.Region), Args: args})
 	}
 	return all
 }

@@ -66,7 +66,7 @@ func decideFinish(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, s.refuseScreen(act.Seat, now)
 	}
 	if missing := s.missing(); len(missing) > 0 {
-		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", phrase.Number("count", len(missing)),
+		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", countOf(missing),
 			phrase.Listing("numbers", numbers(missing)...))
 	}
 	t := s.finished()

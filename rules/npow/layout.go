@@ -155,7 +155,7 @@ func (p placing) withPlace(n table.Number, at place) placing {
 func (s laying) poolObjectives() []objective {
 	var all []objective
 	for _, e := range s.pool.Elements {
-		p := s.tables.Piece[e.Piece]
+		p := s.row(e)
 		at, placed := s.placing.Places[e.Number]
 		if s.placing.Left[e.Number] || s.placing.Done && !placed {
 			continue

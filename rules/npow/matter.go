@@ -123,11 +123,7 @@ func (m matter) isMeant(text string) bool {
 
 // matterMeant is the matter that an act is about.
 func (s state) matterMeant(act rules.Act) (matter, bool) {
-	found := only(s.matters(), func(m matter) bool { return m.isMeant(act.Args["quoi"]) })
-	if len(found) == 0 {
-		return matter{}, false
-	}
-	return found[0], true
+	return find(s.matters(), func(m matter) bool { return m.isMeant(act.Args["quoi"]) })
 }
 
 // name is what a refusal calls the matter: the id, which may be typed; its name where the id is of a seat.

@@ -97,7 +97,7 @@ func refuseUnread(why phrase.Phrase) *rules.Violation {
 // separate sections may have two places.
 func (s laying) readShape(e Element, text string, now siting.Shape, viewed edge) (siting.Shape, phrase.Phrase) {
 	how, err := siting.ReadShape(text, s.around(viewed), now, func(how siting.Shape) []plane.Rect { return s.sections(e, how) })
-	parts := s.tables.Piece[e.Piece].Sections
+	parts := s.row(e).Sections
 	switch {
 	case err != nil:
 		return how, misread(err)
@@ -115,7 +115,7 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, now := s.tables.Piece[e.Piece], s.currentShape(e)
+	p, now := s.row(e), s.currentShape(e)
 	if depth, given := act.Args.Whole("profondeur"); given {
 		now.Depth = plane.MM(depth) // in millimetres
 		switch {
@@ -143,7 +143,7 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 func (s laying) currentShape(e Element) (how siting.Shape) {
 	if now := s.placeOf(e).Rects; len(now) > 0 {
 		how.Turn = now[0].Turn
-		if s.tables.Piece[e.Piece].DepthMax != 0 {
+		if s.row(e).DepthMax != 0 {
 			how.Depth = now[0].Size.D
 		}
 	}
@@ -158,7 +158,7 @@ func (s evening) putAct(seat rules.Seat, e Element, at siting.Place) rules.Act {
 	if bend := at.Bend(); bend != "" {
 		args["angle2"] = strings.TrimPrefix(bend, " /")
 	}
-	if p := s.tables.Piece[e.Piece]; p.DepthMax != 0 && first.Size.D != p.Size().D {
+	if p := s.row(e); p.DepthMax != 0 && first.Size.D != p.Size().D {
 		args["profondeur"] = strconv.Itoa(int(first.Size.D))
 	}
 	return actOf(putPath, seat, args)
@@ -359,6 +359,6 @@ func (s evening) spotted(e Element, now siting.Place, to plane.Spot) siting.Plac
 // sections are the footprint of an element laid out: adc7:pool/1 — the sections of a river are contiguous;
 // adc7:placement/5 — those of a linear piece need not touch.
 func (s evening) sections(e Element, how siting.Shape) []plane.Rect {
-	p := s.tables.Piece[e.Piece]
+	p := s.row(e)
 	return how.Sections(p.Size(), len(sections(e, p)))
 }

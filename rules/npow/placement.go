@@ -206,7 +206,7 @@ func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 	case now != nil:
 		say = phrase.Say("npow.placement.phase."+now.Name, phrase.Listing("kinds", kindNames(s.kinds())...))
 	case len(missing) > 0:
-		say = phrase.Say("npow.placement.phase.tracked", phrase.Number("count", len(missing)))
+		say = phrase.Say("npow.placement.phase.tracked", countOf(missing))
 	default:
 		_, err := decideFinish(s, actOf(finishPath, s.defender(), nil))
 		if refused, is := errors.AsType[*rules.Violation](err); is {

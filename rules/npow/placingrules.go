@@ -107,7 +107,7 @@ func (s evening) findSectors(t *site, found reportFunc) {
 	}
 	if empty := s.empty(t); len(empty) > 0 {
 		found(func() phrase.Phrase {
-			return phrase.Say("npow.placement.found.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors",
+			return phrase.Say("npow.placement.found.sectors", countOf(empty), phrase.Listing("sectors",
 				sectorNames(empty)...))
 		})
 	}
@@ -140,7 +140,7 @@ func (s evening) findBand(t *site, found reportFunc) {
 				shares = append(shares, phrase.Say("npow.placement.found.share", what(l.Of.Phrase()),
 					phrase.Number("share", (share+9)/10)))
 			}
-			return phrase.Say("npow.placement.found.band", phrase.Number("count", len(central)), phrase.Listing("what", shares...))
+			return phrase.Say("npow.placement.found.band", countOf(central), phrase.Listing("what", shares...))
 		}, each(central, number)...)
 	}
 	if count > mostCentralObjectives {

@@ -235,7 +235,7 @@ func (s state) pointsPanel(seat rules.Seat) table.Panel {
 		}
 	}
 	sum, total := s.sumsOf(seat, entry), s.pointsTotal(seat, entry.Degree)
-	own := phrase.Say("npow.points.own", phrase.With("degree", degreeName(entry.Degree)), phrase.Number("most", sum.OwnMost))
+	own := phrase.Say("npow.points.own", ofDegree(entry.Degree), phrase.Number("most", sum.OwnMost))
 	all := phrase.Say("npow.points.total", phrase.Number("total", total), phrase.Number("left", total-sum.Total))
 	p.Rows = append(p.Rows, []phrase.Phrase{own, phrase.Say("npow.half.own"), whole(sum.Own)},
 		[]phrase.Phrase{all, phrase.Say("npow.points.both-halves"), whole(sum.Total)})
@@ -275,5 +275,5 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 	if e.Seal != nil {
 		key = "npow.tell.points-sealed"
 	}
-	return phrase.Line(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))
+	return phrase.Line(key, who(data.Seat), ofDegree(data.Degree))
 }

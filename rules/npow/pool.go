@@ -223,7 +223,7 @@ var ofSpareZero = map[string]string{
 
 // tellPiece says, by a key, the element, the step's die and what it gave.
 func (s step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
-	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(charts.RegionDie, s.Face)))
+	more = append(more, phrase.Number("element", s.Element), ofDie(s.Face))
 	if s.Open == "" && s.Piece == "" {
 		return phrase.Say(ofSpareZero[key], more...)
 	}

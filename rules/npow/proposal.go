@@ -154,7 +154,7 @@ func (d proposedData) tell() []phrase.Phrase {
 		return phrase.Line("npow.placement.tell.no-proposal", phrase.With("why",
 			phrase.Say("npow.placement.obstacle."+d.Why)))
 	}
-	lines := phrase.Line("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))
+	lines := phrase.Line("npow.placement.tell.proposed", countOf(d.Places))
 	if d.Elsewhere {
 		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
 	}
@@ -219,13 +219,13 @@ func (s laying) impossible(free []Element) error {
 	case buildings > 0 && fields == 0:
 		return rules.Refuse("adc7:terrains", "npow.placement.impossible.building", phrase.Number("count", buildings))
 	case most < len(sectors):
-		return rules.Refuse(refSectors, "npow.placement.impossible.sectors", phrase.Number("count", len(sectors)), phrase.Number("most",
+		return rules.Refuse(refSectors, "npow.placement.impossible.sectors", countOf(sectors), phrase.Number("most",
 			most))
 	case outside(objectives, mostCentralObjectives) > inner:
-		return rules.Refuse(refBorder, "npow.placement.impossible.objectives", phrase.Number("count", len(objectives)),
+		return rules.Refuse(refBorder, "npow.placement.impossible.objectives", countOf(objectives),
 			phrase.Millimetres("least", border))
 	case outside(areas, mostCentral) > strip:
-		return rules.Refuse(refBand, "npow.placement.impossible.band", phrase.Number("count", len(areas)))
+		return rules.Refuse(refBand, "npow.placement.impossible.band", countOf(areas))
 	}
 	return nil
 }

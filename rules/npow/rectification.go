@@ -198,7 +198,7 @@ func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 	}
 	made := s.crossings(s.roads.Paths)
 	if !slices.EqualFunc(made, s.roads.Crossings, func(a, b crossing) bool { return a.River == b.River && a.Section == b.Section }) {
-		return nil, phrase.Say("npow.rectify.roads.crossings", phrase.Number("count", len(made)), phrase.Number("before",
+		return nil, phrase.Say("npow.rectify.roads.crossings", countOf(made), phrase.Number("before",
 			len(s.roads.Crossings)))
 	}
 	return made, phrase.Phrase{}

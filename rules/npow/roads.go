@@ -178,7 +178,7 @@ func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error
 		return settledRoads{None: true}, nil
 	}
 	return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.needed", what(met[0].element.Of.Phrase()),
-		phrase.Millimetres("length", met[0].length), phrase.Number("count", len(met))), act)
+		phrase.Millimetres("length", met[0].length), countOf(met)), act)
 }
 
 // orProposal adds the way to the roads that the bot proposes: to settle them, or to have them proposed first.

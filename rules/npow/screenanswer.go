@@ -71,13 +71,12 @@ func (s laying) refuseScreen(seat rules.Seat, now *screen) *rules.Violation {
 // leftOut reads which optional elements the Defender leaves out; the first screen asks.
 func leftOut(s state, act rules.Act, now *screen) ([]table.Number, error) {
 	var left []table.Number
-	optional := s.optional()
 	for _, text := range siting.SplitList(act.Args["sans"]) {
-		i := slices.IndexFunc(optional, func(e Element) bool { return e.id() == text })
-		if i < 0 || now.Name != sectorScreen || slices.Contains(left, optional[i].Number) {
+		e, known := find(s.optional(), func(e Element) bool { return e.id() == text })
+		if !known || now.Name != sectorScreen || slices.Contains(left, e.Number) {
 			return nil, screens().Refuse(refPool, "not-optional", act.Seat, now.Name, phrase.Named("read", text))
 		}
-		left = append(left, optional[i].Number)
+		left = append(left, e.Number)
 	}
 	return left, nil
 }
@@ -106,7 +105,7 @@ func (s laying) judgeSectors(act rules.Act, empty []string, d *answerData) error
 
 // refuseEmpty refuses a table with empty sectors.
 func (s evening) refuseEmpty(sectors []phrase.Phrase) *rules.Violation {
-	return rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(sectors)), phrase.Listing("sectors",
+	return rules.Refuse(refSectors, "npow.placement.refused.sectors", countOf(sectors), phrase.Listing("sectors",
 		sectors...),
 		s.reading(astrideReading))
 }
@@ -177,7 +176,7 @@ func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error
 	}
 	rest := only(picked, func(id string) bool { return !strings.HasSuffix(id, tooNear) })
 	unsaid := only(near, func(t thing) bool { return !slices.Contains(rest, t.ID) })
-	v := rules.Refuse(refBorder, "npow.placement.refused.border", phrase.Number("count", len(near)),
+	v := rules.Refuse(refBorder, "npow.placement.refused.border", countOf(near),
 		phrase.Listing("what", thingNames(near)...), phrase.Millimetres("least", border))
 	if len(unsaid) == 0 {
 		return screens().OfferCorrected(v, act, objectiveScreen, rest...)
@@ -199,7 +198,7 @@ func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) err
 	}
 	first := found[0]
 	wrong := only(found, func(f fault) bool { return f.kind == first.kind })
-	args := []phrase.Arg{phrase.Number("count", len(wrong)), phrase.Listing("what", each(wrong, fault.phrase)...)}
+	args := []phrase.Arg{countOf(wrong), phrase.Listing("what", each(wrong, fault.phrase)...)}
 	if first.kind == "depart" {
 		args = append(args, s.reading(sourceReading))
 	}

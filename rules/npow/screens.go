@@ -209,7 +209,7 @@ func listedFaults(faults []phrase.Phrase) []phrase.Arg {
 	for _, fault := range faults[1:min(len(faults), mostFaults)] {
 		said = phrase.Say("npow.lines.next", phrase.With("above", said), phrase.With("line", fault))
 	}
-	return []phrase.Arg{phrase.Number("count", len(faults)), phrase.With("faults", said)}
+	return []phrase.Arg{countOf(faults), phrase.With("faults", said)}
 }
 
 // shortened keeps what is quoted in a refusal within a line.

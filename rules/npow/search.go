@@ -17,7 +17,7 @@ func (s laying) search(fixed *site, free []Element, seed uint64, said map[table.
 	layer := siting.Layer[element]{WantedSectors: said, Rank: rank, Try: s.candidate, EmptySectors: s.empty, EmptyRule: "sectors",
 		IsBound: func(e element) bool { return e.Piece == charts.River || e.Piece == building }}
 	for _, e := range free {
-		layer.Free = append(layer.Free, laid{Number: e.Number, Of: element{Element: e, piece: s.tables.Piece[e.Piece]}})
+		layer.Free = append(layer.Free, laid{Number: e.Number, Of: element{Element: e, piece: s.row(e)}})
 	}
 	return siting.NewSearch(fixed, seed, layer)
 }
@@ -169,7 +169,7 @@ func (s laying) candidateBuilding(f *elementSearch, e Element) (siting.Place, bo
 		return siting.Place{}, false
 	}
 	in := siting.PickOf(&f.Lot, fields).Rects[0]
-	size := s.tables.Piece[e.Piece].Size()
+	size := s.row(e).Size()
 	half := plane.Point{X: (in.Size.W-size.W)/2 - rounding, Y: (in.Size.D-size.D)/2 - rounding}
 	off := plane.Point{X: f.Between(-half.X, half.X), Y: f.Between(-half.Y, half.Y)}
 	at := plane.Point{X: in.Centre.X + off.X, Y: in.Centre.Y + off.Y}.Turned(in.Centre, in.Turn)

@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"maps"
-	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/npow/charts"
@@ -69,43 +68,38 @@ const (
 	initiativeFoe  = "adversaire"
 )
 
-type profileData struct {
-	ID       string            `toml:"id"`
-	Ref      string            `toml:"ref"`
-	Settings map[string]string `toml:"settings"`
-}
-
 func shippedText(name string) string { return tables.Shipped(shipped, name) }
 
 // shippedTables are the tables that a new game starts with, by file name.
 func shippedTables() map[string]string {
-	text := map[string]string{charts.FormatsTable: shippedText(charts.FormatsTable),
-		charts.PiecesTable: shippedText(charts.PiecesTable), charts.PointsTable: shippedText(charts.PointsTable),
-		charts.QualityTable: shippedText(charts.QualityTable)}
+	text := map[string]string{}
+	for _, name := range []string{charts.FormatsTable, charts.PiecesTable, charts.PointsTable, charts.QualityTable} {
+		text[name] = shippedText(name)
+	}
 	for _, id := range charts.RegionIDs {
 		text[id+".toml"] = shippedText(id + ".toml")
 	}
 	return text
 }
 
-func shippedReadings() ([]rules.Setting, error) {
-	var readings struct {
-		Reading []rules.Setting `toml:"reading"`
-	}
-	if err := tables.Decode(shippedText("readings.toml"), &readings); err != nil {
-		return nil, fmt.Errorf("readings: %w", err)
-	}
-	return readings.Reading, nil
-}
-
 // metaOf is the declaration of a system that ships these tables.
 func metaOf(t *charts.Tables) (rules.Meta, error) {
 	meta := rules.Meta{Slug: "npow", Version: 1, Profiles: map[string]map[string]string{}, Tables: maps.Clone(t.Text)}
 	var profiles struct {
-		Profile []profileData `toml:"profile"`
+		Profile []struct {
+			ID       string            `toml:"id"`
+			Ref      string            `toml:"ref"`
+			Settings map[string]string `toml:"settings"`
+		} `toml:"profile"`
 	}
 	if err := tables.Decode(shippedText("profiles.toml"), &profiles); err != nil {
 		return meta, fmt.Errorf("profiles: %w", err)
+	}
+	var readings struct {
+		Reading []rules.Setting `toml:"reading"`
+	}
+	if err := tables.Decode(shippedText("readings.toml"), &readings); err != nil {
+		return meta, fmt.Errorf("readings: %w", err)
 	}
 	var names []string
 	for _, p := range profiles.Profile {
@@ -119,15 +113,11 @@ func metaOf(t *charts.Tables) (rules.Meta, error) {
 		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1",
 			Governs: initiativeGate},
 	}
-	var examples []string
 	for _, id := range charts.FormatIDs {
 		meta.Settings = append(meta.Settings, sizeSettings(t.Formats[id])...)
 	}
-	read, err := shippedReadings()
-	if err != nil {
-		return meta, err
-	}
-	meta.Settings = append(meta.Settings, read...)
+	meta.Settings = append(meta.Settings, readings.Reading...)
+	var examples []string
 	for _, id := range charts.RegionIDs {
 		if t.Regions[id].Example {
 			examples = append(examples, id+".toml")
@@ -142,16 +132,10 @@ func metaOf(t *charts.Tables) (rules.Meta, error) {
 
 // sizeSettings are the settings that choose a format's sizes.
 func sizeSettings(f charts.Format) []rules.Setting {
-	setting := func(name string, sizes []charts.Size, ref rules.Ref) rules.Setting {
-		s := rules.Setting{Name: name, Ref: ref, Governs: poolGate}
-		for _, size := range sizes {
-			s.Values = append(s.Values, size.Value)
-		}
-		return s
-	}
-	settings := []rules.Setting{setting(f.TableSetting, f.Tables, rules.Ref(f.Ref))}
+	values := func(sizes []charts.Size) []string { return each(sizes, func(s charts.Size) string { return s.Value }) }
+	settings := []rules.Setting{{Name: f.TableSetting, Values: values(f.Tables), Ref: rules.Ref(f.Ref), Governs: poolGate}}
 	if f.SectorSetting != "" {
-		settings = append(settings, setting(f.SectorSetting, f.Sectors, "adc7:placement/1"))
+		settings = append(settings, rules.Setting{Name: f.SectorSetting, Values: values(f.Sectors), Ref: "adc7:placement/1", Governs: poolGate})
 	}
 	return settings
 }
@@ -188,11 +172,11 @@ func (s state) begun(gate string) bool {
 
 // settable refuses a setting once what it governs has begun. The mode may change at any time.
 func (g game) settable(s state, name string) error {
-	i := slices.IndexFunc(g.meta.Settings, func(r rules.Setting) bool { return r.Name == name })
-	if i < 0 || !s.begun(g.meta.Settings[i].Governs) {
+	setting, _ := find(g.meta.Settings, func(r rules.Setting) bool { return r.Name == name })
+	if !s.begun(setting.Governs) {
 		return nil
 	}
-	return rules.Refuse(refSettings, "npow.settings.refused."+g.meta.Settings[i].Governs)
+	return rules.Refuse(refSettings, "npow.settings.refused."+setting.Governs)
 }
 
 // set returns the state with the setting changed, the empty table laid out anew.

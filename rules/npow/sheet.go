@@ -207,5 +207,5 @@ func showSheet(s state, view *rules.View) {
 }
 
 func tellSheet(data sheet) []phrase.Phrase {
-	return phrase.Line("npow.tell.sheet", phrase.Number("count", len(data.Lines)))
+	return phrase.Line("npow.tell.sheet", countOf(data.Lines))
 }

@@ -285,7 +285,7 @@ func (d initiativeData) tell() []phrase.Phrase {
 		return phrase.Say(key, append(bothSeats("a", "b"), phrase.With("da", die(6, r[0])), phrase.With("db", die(6, r[1])))...)
 	})
 	if d.Holder == rules.Public {
-		return append(lines, phrase.Say("npow.tell.initiative-tied", phrase.Number("count", len(d.Rounds))))
+		return append(lines, phrase.Say("npow.tell.initiative-tied", countOf(d.Rounds)))
 	}
 	return append(lines, phrase.Say("npow.tell.initiative", phrase.With("holder", seatName(d.Holder)), phrase.With("defender",
 		seatName(d.Holder.Other()))))

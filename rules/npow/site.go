@@ -53,7 +53,7 @@ func (s laying) site() *site {
 
 // lay measures an element at a place.
 func (s evening) lay(e Element, at siting.Place) laid {
-	l := siting.Lay(e.Number, element{Element: e, piece: s.tables.Piece[e.Piece]}, at)
+	l := siting.Lay(e.Number, element{Element: e, piece: s.row(e)}, at)
 	l.Of.central = s.mostlyCentral(l.Box, l.Polys...)
 	for i := range l.Of.piece.Crossings * len(at.Rects) {
 		bridge := bridgeAt(at, i).Polygon()
@@ -136,7 +136,7 @@ func numbersOf(elements []Element) []table.Number {
 
 // place lays an element out, a river with its crossings.
 func (s evening) place(e Element, how siting.Shape) siting.Place {
-	return s.withCrossings(s.tables.Piece[e.Piece], siting.At(s.sections(e, how)...))
+	return s.withCrossings(s.row(e), siting.At(s.sections(e, how)...))
 }
 
 func (s evening) withCrossings(p charts.Piece, at siting.Place) siting.Place {
@@ -157,7 +157,7 @@ func (s evening) moved(at siting.Place, to plane.Point) siting.Place {
 
 // turned is the place with its first section turned to an angle, its crossings set anew.
 func (s evening) turned(e Element, at siting.Place, to plane.Angle) siting.Place {
-	return s.withCrossings(s.tables.Piece[e.Piece], at.Turned(to))
+	return s.withCrossings(s.row(e), at.Turned(to))
 }
 
 // bridgeAt is the crossing of a river's section that was placed: 3 cm along the river, as wide as the river

@@ -42,7 +42,7 @@ func supplyChapter() rules.Chapter[state] {
 		Over:  state.supplied,
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			awaited := only(ledger.Players[:], func(seat rules.Seat) bool { return !s.hasLine(seat) })
-			return phrase.Say("npow.supply.phase", phrase.Number("count", len(awaited))), awaited
+			return phrase.Say("npow.supply.phase", countOf(awaited)), awaited
 		},
 		Show: showSupply,
 		Topics: func(s state) []rules.Topic {

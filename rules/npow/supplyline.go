@@ -44,12 +44,7 @@ func (s evening) flush(r plane.Rect, seat rules.Seat) plane.Rect {
 
 // slot finds a slot of the seat's edge by its name.
 func (s evening) slot(seat rules.Seat, name string) (slot, bool) {
-	all := s.slots(seat)
-	i := slices.IndexFunc(all, func(at slot) bool { return at.name == name })
-	if i < 0 {
-		return slot{}, false
-	}
-	return all[i], true
+	return find(s.slots(seat), func(at slot) bool { return at.name == name })
 }
 
 func slotName(name string) phrase.Phrase {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
@@ -208,7 +209,7 @@ func foldTaken(s state, data takenTable) (state, error) {
 }
 
 func (d takenTable) tell() []phrase.Phrase {
-	lines := phrase.Line("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
+	lines := phrase.Line("npow.rematch.tell", countOf(d.Places), who(d.Initiative),
 		phrase.With("edge", edgeName(d.Attacker)))
 	for _, l := range d.Lines {
 		lines = append(lines, l.tell()...)
@@ -291,3 +292,23 @@ func inARow(items []phrase.Phrase) phrase.Phrase {
 	half := len(items) / 2
 	return phrase.Say("npow.in-a-row", phrase.With("first", inARow(items[:half])), phrase.With("rest", inARow(items[half:])))
 }
+
+// countOf says how many there are of something.
+func countOf[T any](of []T) phrase.Arg { return phrase.Number("count", len(of)) }
+
+func ofRegion(id string) phrase.Arg { return phrase.With("region", regionName(id)) }
+
+func ofDegree(id string) phrase.Arg { return phrase.With("degree", degreeName(id)) }
+
+// row is what the table of terrain says of an element.
+func (s evening) row(e Element) charts.Piece { return s.tables.Piece[e.Piece] }
+
+// find is the first of some that is so.
+func find[T any](of []T, is func(T) bool) (found T, some bool) {
+	if i := slices.IndexFunc(of, is); i >= 0 {
+		return of[i], true
+	}
+	return found, false
+}
+
+func ofDie(face dice.Face) phrase.Arg { return phrase.With("die", die(charts.RegionDie, face)) }

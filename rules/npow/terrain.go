@@ -94,7 +94,7 @@ const refObjectives rules.Ref = "adc7:pool/2"
 func mayDraw(s state, seat rules.Seat) *rules.Violation {
 	if s.pool.begun() {
 		return s.orUndo(seat, rules.Refuse(refPool, "npow.refused.pool-drawn",
-			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region))))
+			phrase.Number("count", s.pool.Count), ofRegion(s.pool.Region)))
 	}
 	if s.free {
 		return nil
@@ -122,7 +122,7 @@ func decidePool(s state, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 func (s evening) tableOf(act rules.Act) (string, error) {
 	region, list := act.Args["region"], act.Args["liste"]
 	data, ok := s.tables.Regions[region]
-	named := phrase.With("region", regionName(region))
+	named := ofRegion(region)
 	switch {
 	case !ok:
 		return "", rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region)).OrPick(act.Without("liste"), "region",
@@ -271,7 +271,7 @@ func downgradeButton(s state, _ rules.Seat) []rules.Candidate {
 }
 
 func (d poolData) tell() []phrase.Phrase {
-	key, args := "npow.tell.pool", []phrase.Arg{phrase.With("region", regionName(d.Region))}
+	key, args := "npow.tell.pool", []phrase.Arg{ofRegion(d.Region)}
 	if d.Table != d.Region {
 		key, args = "npow.tell.pool-list", append(args, phrase.With("list", regionName(d.Table)))
 	}
@@ -296,7 +296,7 @@ func (d stepsData) tell() []phrase.Phrase {
 		}
 	}
 	if open := d.leftOpen(); len(open) > 0 {
-		lines = append(lines, phrase.Say("npow.tell.open", phrase.Number("count", len(open)), phrase.Listing("items", open...)))
+		lines = append(lines, phrase.Say("npow.tell.open", countOf(open), phrase.Listing("items", open...)))
 	}
 	if d.Kept != 0 {
 		lines = append(lines, phrase.Say("npow.tell.kept", phrase.Number("face", d.Kept)))

@@ -18,7 +18,7 @@ func poolPhase(s state) (phrase.Phrase, []rules.Seat) {
 	case !s.pool.begun():
 		say = phrase.Say("npow.phase.pool")
 	case len(open) > 0:
-		say = phrase.Say("npow.phase.choice", phrase.Number("count", len(open)))
+		say = phrase.Say("npow.phase.choice", countOf(open))
 	}
 	return say, []rules.Seat{s.defender()}
 }
@@ -40,11 +40,11 @@ func showPool(s state, _ rules.Seat, view *rules.View) {
 	if !s.pool.begun() {
 		return
 	}
-	view.Board.Title = s.title("npow.title-region", phrase.With("region", regionName(s.pool.Region)))
+	view.Board.Title = s.title("npow.title-region", ofRegion(s.pool.Region))
 	if !s.placing.Done {
 		for _, e := range s.pool.Elements {
-			if p, ok := s.tables.Piece[e.Piece]; ok && !s.drawn(e) {
-				view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
+			if e.Piece != "" && !s.drawn(e) {
+				view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, s.row(e)), Face: s.face(e)})
 			}
 		}
 		view.Panels = append(view.Panels, poolPanel(s))
@@ -57,7 +57,7 @@ func showPool(s state, _ rules.Seat, view *rules.View) {
 
 // face is what an element shows, in the tray and on the table.
 func (s laying) face(e Element) table.Face {
-	p := s.tables.Piece[e.Piece]
+	p := s.row(e)
 	objectives := s.newDraw(s.pool, nil).objectivesOf(e)
 	return table.Face{
 		Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: objectives > 0, Optional: e.Optional,
@@ -86,7 +86,7 @@ func (e Element) badges(objectives int) []phrase.Phrase {
 	if objectives > 1 {
 		badges = append(badges, phrase.Say("npow.badge.objectives", phrase.Number("count", objectives)))
 	}
-	badges = append(badges, phrase.Say("npow.badge.die", phrase.With("die", die(charts.RegionDie, e.Face))))
+	badges = append(badges, phrase.Say("npow.badge.die", ofDie(e.Face)))
 	if e.Rerolls > 0 {
 		badges = append(badges, phrase.Say("npow.badge.rerolled", phrase.Number("count", e.Rerolls)))
 	}
@@ -114,7 +114,7 @@ func poolPanel(s state) table.Panel {
 	lines := []phrase.Phrase{inARow(counts)}
 	if open := s.pool.openElements(); len(open) > 0 {
 		lines = append(lines, phrase.Say("npow.row.open", phrase.Listing("items", each(open, func(e Element) phrase.Phrase {
-			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie, e.Face)))
+			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), ofDie(e.Face))
 		})...)))
 	}
 	if s.pool.Outcome != "" {
@@ -164,7 +164,7 @@ func examples(s state) []string {
 }
 
 func tableNote(region string) phrase.Phrase {
-	return phrase.Say("npow.note.table", phrase.With("region", regionName(region)))
+	return phrase.Say("npow.note.table", ofRegion(region))
 }
 
 // drawn reports whether the map shows the element in its place, so that the tray need not.
@@ -186,7 +186,7 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 			table.Band{Band: plane.Band{From: board.Size.D - border, To: board.Size.D}, Minor: true}) // one name explains both
 	}
 	if s.placing.Done || slices.ContainsFunc(s.keptElements(), s.drawn) {
-		view.Board.Title = s.title("npow.placement.title", phrase.With("region", regionName(s.pool.Region)))
+		view.Board.Title = s.title("npow.placement.title", ofRegion(s.pool.Region))
 	}
 	for _, e := range s.keptElements() {
 		at, face, strips := s.placeOf(e), s.face(e), declaredStrips(s.laying, e)
@@ -197,7 +197,7 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 		switch {
 		case at.measured():
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
-			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
+			for i := range s.row(e).Crossings * len(at.Rects) {
 				s.showCrossing(board, crossingOf(e.Number, charts.CrossingPiece, i+1), bridgeAt(at.Place, i))
 			}
 		case len(at.Sectors) > 0:
@@ -228,7 +228,7 @@ func (s laying) placingReadings() []string {
 // legend names an element that is on the table, with its place as players type it: so a proposal is laid
 // out.
 func (s laying) legend(e Element) phrase.Phrase {
-	name, at := elementName(e, s.tables.Piece[e.Piece]), s.placeOf(e)
+	name, at := elementName(e, s.row(e)), s.placeOf(e)
 	if !at.measured() {
 		return name
 	}
