@@ -51,10 +51,10 @@ func TestFramesMeetTurnedRectangles(t *testing.T) {
 	t.Parallel()
 	diamond := quad{{0, -10}, {10, 0}, {0, 10}, {-10, 0}}
 	for frame, want := range map[Frame]bool{
-		{-20, -20, 20, 20}: true,  // Holds it.
-		{-1, -1, 1, 1}:     true,  // Lies in it.
+		{-20, -20, 20, 20}: true,  // Contains it.
+		{-1, -1, 1, 1}:     true,  // Is in it.
 		{4, 4, 12, 12}:     true,  // Cuts a side.
-		{6, 6, 12, 12}:     false, // Lies in a corner of its bounds.
+		{6, 6, 12, 12}:     false, // Is in a corner of its bounds.
 		{-12, -12, -6, -6}: false,
 		{10, -5, 20, 5}:    false, // Touches a corner.
 		{0, 11, 5, 20}:     false,

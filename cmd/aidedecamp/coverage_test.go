@@ -20,10 +20,10 @@ import (
 var updateCoverage = flag.Bool("update-coverage", false, "write the coverage pages of docs/regles as they come out now")
 
 // coverage is the list of a rule text's paragraphs, in this project's own words: docs/regles/<name>.toml. The
-// page beside it says for each of them which code cites it and which tests hold it.
+// page beside it says for each of them which code cites it and which tests check it.
 type coverage struct {
 	Title string `toml:"title"`
-	// Intro stands above the table.
+	// Intro is above the table.
 	Intro string `toml:"intro"`
 	// Prefixes are those of the refs that must all be listed: "adc7:".
 	Prefixes []string `toml:"prefixes"`
@@ -46,7 +46,7 @@ type sentence struct {
 	Shown string `toml:"shown"`
 }
 
-// TestCoverage holds each list against the sources: every sentence has a test that exists, or says that it is
+// TestCoverage compares each list with the sources: every sentence has a test that exists, or says that it is
 // shown as an instruction; every paragraph with a test is cited by code; no code cites a paragraph that is
 // not listed.
 func TestCoverage(t *testing.T) {

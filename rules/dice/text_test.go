@@ -144,7 +144,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestLocale holds the two catalogues against the phrases that this package says.
+// TestLocale compares the two catalogues with the phrases that this package says.
 func TestLocale(t *testing.T) {
 	said := []string{"too-long", "too-many-groups", "too-many-dice", "misread", "misread-d10", "missing"}
 	for _, name := range []string{"fr.toml", "en.toml"} {

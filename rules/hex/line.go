@@ -9,7 +9,7 @@ type Crossing struct {
 	Ways []Way
 }
 
-// Way is what lies on one hand of a crossing: it is open when none of its hexes and none of its sides blocks.
+// Way is what is on one hand of a crossing: it is open when none of its hexes and none of its sides blocks.
 type Way struct {
 	// Hexes are those that this way goes through between From and To: none, or one.
 	Hexes []Hex
@@ -34,7 +34,7 @@ type passage struct {
 	hands  int
 }
 
-// across measures how far h lies in direction d: 1 on the side of the origin there, 2 in the middle of the
+// across measures how far h is in direction d: 1 on the side of the origin there, 2 in the middle of the
 // neighbour.
 func across(h Hex, d Direction) int {
 	switch d {
@@ -112,8 +112,8 @@ func (g Grid) crossing(p passage) Crossing {
 
 // Sight reports whether the line between the centres of two hexes of the board is open, and else what masks
 // at the first shut crossing. Neither end masks, but the sides of both ends are asked. A hex sees itself;
-// nothing off the board sees or is seen. As long as hex and side do not depend on who looks, a sees b exactly
-// when b sees a.
+// nothing off the board sees or is seen. As long as hex and side do not depend on the viewer, a sees b
+// exactly when b sees a.
 //
 // PA1, « Les composants du terrain » — obstacles on the sides of hexes are linear; walls and banks mask.
 func (g Grid) Sight(from, to Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
@@ -154,7 +154,7 @@ func (g Grid) passes(p passage, hex func(Hex) bool, side func(Side) bool) bool {
 	return false
 }
 
-// mask lists what blocks at c on the way to the line's end; what lies on one hand is no mask where the other
+// mask lists what blocks at c on the way to the line's end; what is on one hand is no mask where the other
 // hand is open.
 func (c Crossing) mask(end Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
 	var m Mask

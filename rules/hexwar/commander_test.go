@@ -161,7 +161,7 @@ func (c *commander) attacks(s hexwar.State, seat rules.Seat) []rules.Act {
 	slices.SortStableFunc(pairs, func(a, b hexwar.Attack) int { return worth(a) - worth(b) })
 	var with, plain []rules.Act
 	for _, p := range pairs {
-		for _, o := range orders.PayableAttackOrders(s, p, 0) {
+		for _, o := range orders.PayableOrders(s, p, orders.InMelee, 0) {
 			if c.wants(o.ID) && orders.IsUseful(s, o.Order, p) {
 				with = append(with, orders.AttackAct(seat, p, o.ID))
 			}
@@ -187,11 +187,9 @@ func (c *commander) answers(s hexwar.State) []rules.Act {
 	case orders.AskAttackOrder, orders.AskDefenceOrder:
 		add("bataille combat sans-ordre", nil)
 	case orders.AskRetreat, orders.AskWithdrawal:
-		ways, _, err := combat.RetreatHexes(s)
-		if err == nil {
-			for _, at := range ways {
-				add("bataille combat recul", rules.Args{"ou": at.String()})
-			}
+		ways, _ := combat.RetreatHexes(s)
+		for _, at := range ways {
+			add("bataille combat recul", rules.Args{"ou": at.String()})
 		}
 	case orders.AskDodge, orders.AskSacrifice:
 		add("bataille combat choix", rules.Args{"valeur": "1"})

@@ -78,14 +78,14 @@ func (s state) bending(act rules.Act) (bentRoad, error) {
 		return bentRoad{}, rules.Refuse(refSupply, "npow.roads.refused.vertex", asTyped(act, "sommet"),
 			phrase.Number("most", len(vertices(s.roads.Proposed))))
 	}
-	report, err := network.Check(paths, s.plan())
+	fault, err := network.Check(paths, s.plan())
 	if err != nil {
 		return bentRoad{}, &ledger.Fault{Where: "bend", Err: err}
 	}
-	if len(report.Faults) > 0 {
-		return bentRoad{}, s.refuseBend(report.Faults[0])
+	if fault != nil {
+		return bentRoad{}, s.refuseBend(*fault)
 	}
-	return bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: report.Length}, nil
+	return bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: network.Length(paths)}, nil
 }
 
 // bent returns the paths with one vertex moved, or with a new one between two neighbours; the paths stay as
@@ -206,10 +206,9 @@ func pointPhrase(p plane.Point) phrase.Phrase {
 // wordBend says where a vertex of the roads would go, and what they would measure.
 func wordBend(s state, act rules.Act) phrase.Phrase {
 	vertex := phrase.With("vertex", bendPhrase(act.Args["sommet"]))
-	now, nowErr := network.Check(s.roads.Proposed, s.plan())
-	if data, err := s.bending(act); err == nil && nowErr == nil {
+	if data, err := s.bending(act); err == nil {
 		return phrase.Say("npow.roads.wording-length", vertex, phrase.With("where", pointPhrase(data.To)),
-			phrase.Millimetres("length", data.Length), phrase.Millimetres("before", now.Length))
+			phrase.Millimetres("length", data.Length), phrase.Millimetres("before", network.Length(s.roads.Proposed)))
 	}
 	return phrase.Say("npow.roads.wording", vertex, phrase.Named("where", shortened(act.Args["ou"])))
 }
@@ -227,7 +226,7 @@ const freeStep plane.MM = 10
 func (s state) vertexMoves(n int, at plane.Point) bool {
 	for _, by := range [...]plane.Point{{X: freeStep}, {X: -freeStep}, {Y: freeStep}, {Y: -freeStep}} {
 		paths, ok := bent(s.roads.Proposed, strconv.Itoa(n), plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
-		if report, err := network.Check(paths, s.plan()); ok && err == nil && len(report.Faults) == 0 {
+		if fault, err := network.Check(paths, s.plan()); ok && err == nil && fault == nil {
 			return true
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Kind says what an Arg holds, and so how a language writes it.
+// Kind says what an Arg contains, and so how a language writes it.
 type Kind string
 
 const (
@@ -90,7 +90,7 @@ func Verbatim[S ~string](name string, text S) Arg {
 	return Arg{Name: name, Kind: Literal, Text: string(text)}
 }
 
-// Figure fills name with a whole number as it stands, which decides no plural.
+// Figure fills name with a whole number, which decides no plural.
 func Figure[N ~int | ~int64](name string, n N) Arg {
 	return Verbatim(name, strconv.FormatInt(int64(n), 10))
 }

@@ -121,7 +121,7 @@ func lengthIn(n int64, field string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[^\d.,])` + figure + `(` + gap + `×` + gap + `[\d.,]+)?` + gap + unit + `\b`)
 }
 
-// gap stands between a number and its unit.
+// gap is between a number and its unit.
 const gap = `(?:[ \x{00a0}\x{202f}]|-)?`
 
 // figuresOf are the figures of a system's tables.

@@ -212,8 +212,8 @@ func fillings(text string) []string {
 // mostCommandWords is Discord's limit for the words of a command, in characters.
 const mostCommandWords = 100
 
-// Catalogues holds the French and English words of a source against each other, French against its
-// typography, and the words of commands against what Discord takes.
+// Catalogues compares the French and English words of a source with each other, French with its
+// typography, and the words of commands with what Discord takes.
 func Catalogues(t *testing.T, source fs.FS) {
 	t.Helper()
 	fr, en := ReadVocabulary(t, "fr", source), ReadVocabulary(t, "en", source)

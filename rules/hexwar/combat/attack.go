@@ -5,7 +5,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
@@ -24,8 +23,7 @@ func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	parts := strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3)
 	if len(parts) < 2 {
-		return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.pair",
-			hexwar.ReadArg(act.Args["paire"]))
+		return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.pair", hexwar.ReadArg(act.Args["paire"]))
 	}
 	order := noOrder
 	if len(parts) == 3 {
@@ -99,49 +97,50 @@ func attack(s hexwar.State, seat rules.Seat, attacker, target, order string, tim
 
 // openingOf judges the attacker, the target and the order of an attack.
 func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, times int, pursued bool) (opening, *rules.Violation) {
-	a, v := orders.FindUnit(s, seat, attacker)
+	o, v := judgePair(s, seat, attacker, target, pursued)
 	if v != nil {
-		return opening{}, offerPairs(s, v, seat)
+		return o, offerPairs(s, v, seat)
 	}
-	t, v := orders.FindUnit(s, seat.Other(), target)
-	if v != nil {
-		return opening{}, offerPairs(s, v, seat)
-	}
-	o := opening{Attack: hexwar.Attack{Attacker: a, Target: t}, Order: order, Times: times}
-	switch {
-	case pursued && a.ID != s.Fight.Pursuer:
-		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursuer",
-			hexwar.HexArg("unit", s.Units[s.Fight.Pursuer].At)), seat)
-	case pursued && hex.Distance(a.At, t.At) != 1:
-		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursues-near", hexwar.HexArg("unit", a.At),
-			hexwar.HexArg("target", t.At)), seat)
-	case pursued && s.Fight.BreaksThrough:
-		o.Again = breakAgain
-	case pursued:
-		o.Again = pursuitAgain
-	default:
-		if v := orders.JudgeAttacker(s, a); v != nil {
-			return o, offerPairs(s, v, seat)
-		}
-	}
+	o.Order, o.Times = order, times
 	if order == "" || order == noOrder {
 		return o, nil
 	}
 	given := orders.Order(s, order)
 	if !orders.IsAttack(given) {
-		return o, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order",
-			hexwar.ReadArg(order))
+		return o, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order", hexwar.ReadArg(order))
 	}
 	if !orders.CanGiveOrders(s, seat) {
-		return o, orders.OfferOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.UnitArg(s, "unit", a)).Or(o.Phrase(),
+		return o, orders.OfferOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.UnitArg(s, "unit", o.Attacker)).Or(o.Phrase(),
 			orders.AttackAct(seat, o.Attack, "")), seat, order)
 	}
-	attack := hexwar.Attack{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}
-	if v := judgePaid(s, given, a, times, func(s hexwar.State) *rules.Violation {
-		return orders.JudgeAttackOrder(s, given,
-			attack)
-	}); v != nil {
-		return o, offerOrders(s, v, o.Attack, orders.Useful(s, orders.PayableAttackOrders(s, attack, times), attack), seat)
+	if v := judgePaid(s, given, o.Attack, orders.InMelee, times); v != nil {
+		return o, offerOrders(s, v, o.Attack, orders.Useful(s, orders.PayableOrders(s, o.Attack, orders.InMelee, times), o.Attack), seat)
+	}
+	return o, nil
+}
+
+// judgePair judges the attacker and the target of an attack.
+func judgePair(s hexwar.State, seat rules.Seat, attacker, target string, pursued bool) (o opening, v *rules.Violation) {
+	a, v := orders.FindUnit(s, seat, attacker)
+	if v != nil {
+		return o, v
+	}
+	t, v := orders.FindUnit(s, seat.Other(), target)
+	if v != nil {
+		return o, v
+	}
+	o.Attack = orders.AttackOf(a, t)
+	switch {
+	case !pursued:
+		return o, orders.JudgeAttacker(s, a)
+	case a.ID != s.Fight.Pursuer:
+		return o, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursuer", hexwar.HexArg("unit", s.Units[s.Fight.Pursuer].At))
+	case o.Ranged:
+		return o, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursues-near", hexwar.HexArg("unit", a.At), hexwar.HexArg("target", t.At))
+	}
+	o.Again = pursuitAgain
+	if s.Fight.BreaksThrough {
+		o.Again = breakAgain
 	}
 	return o, nil
 }

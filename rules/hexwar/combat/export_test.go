@@ -9,6 +9,7 @@ var After = applyStep
 var Answers = answers
 var CombatTopics = combatTopics
 var DecideTable = decideTable
+var IgnoreLines = ignoreLines
 var PerMille = perMille
 var Rear = hexesBehind
 var ShowCombat = showCombat

@@ -1,6 +1,7 @@
 package combat
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -27,21 +28,12 @@ func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rul
 		return nil, refuseHere(s, o, act.Seat)
 	case f.Question == orders.AskAttackOrder:
 		times := max(f.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // morale declared with the attack still counts
-		if v := judgePaid(s, o, s.Units[f.Attacker], times,
-			func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
+		if v := judgePaid(s, o, orders.Fighters(s), orders.InMelee, times); v != nil {
 			return nil, v
 		}
-		return answerWith(s, roller, payment(s, o, s.Units[f.Attacker], times))
-	case f.Question == orders.AskShot && moment == orders.AfterShot:
+		return answerWith(s, roller, payment(s, o, times))
+	case orders.OpenMoment(s) == moment:
 		return giveLater(s, o, roller)
-	case f.Question == orders.AskFollow && moment == orders.AfterSuccess:
-		winner, _, may, err := orders.PendingAdvance(s)
-		if err != nil {
-			return nil, err
-		}
-		if may && orders.CanOrderAfterSuccess(s, winner) {
-			return giveLater(s, o, roller)
-		}
 	}
 	return nil, refuseHere(s, o, act.Seat)
 }
@@ -49,22 +41,18 @@ func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rul
 // giveLater gives the attacker an order after his dice: the advantages of a shot become flags, or he takes
 // the hex left.
 func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Event, error) {
-	a := s.Units[s.Fight.Attacker]
-	v := orders.JudgeAfterDice(s, o, orders.Fighters(s))
-	if v == nil {
-		v = judgePrice(s, o, a, 0)
-	}
-	if v != nil {
-		return nil, orders.OfferOrders(s, v, a.Seat, o.ID)
+	p := orders.Fighters(s)
+	if v := cmp.Or(orders.JudgeCombatOrder(s, o, p, orders.OpenMoment(s)), judgePrice(s, o, p.Attacker, 0)); v != nil {
+		return nil, orders.OfferOrders(s, v, p.Attacker.Seat, o.ID)
 	}
 	if s.Fight.Question == orders.AskFollow {
-		return advanceTo(s, roller, a.ID, s.Fight.To, o, payment(s, o, a, 0))
+		return answerWith(s, roller, payment(s, o, 0), advanceStep(s, o))
 	}
 	st, err := convertStep(s)
 	if err != nil {
 		return nil, err
 	}
-	return answerWith(s, roller, payment(s, o, a, 0), st)
+	return answerWith(s, roller, payment(s, o, 0), st)
 }
 
 // decideMoment gives an order offered in a refusal, only while the combat is still at that question: later
@@ -131,19 +119,19 @@ func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]ru
 	if f == nil || f.Question != orders.AskDefenceOrder || f.Seat != act.Seat {
 		return nil, refuseHere(s, o, act.Seat)
 	}
-	t := s.Units[f.Target]
-	if v := judgePaid(s, o, t, 0, func(s hexwar.State) *rules.Violation { return orders.JudgeDefenceOrder(s, o) }); v != nil {
+	if v := judgePaid(s, o, orders.Fighters(s), orders.InAnswer, 0); v != nil {
 		return nil, v
 	}
-	if o.WithdrawsTarget && act.Args[orders.OptWhere] != "" {
+	steps := []hexwar.Step{payment(s, o, 0)}
+	if t := s.Units[f.Target]; o.WithdrawsTarget && act.Args[orders.OptWhere] != "" {
 		st, v := retreatStep(s, t, Withdrawals(s, t), act.Args[orders.OptWhere], act.Seat)
 		if v != nil {
 			v.WaysOut = nil // the hexes are asked for once the order is given
 			return nil, v
 		}
-		return answerWith(s, roller, payment(s, o, t, 0), st)
+		steps = append(steps, st)
 	}
-	return answerWith(s, roller, payment(s, o, t, 0))
+	return answerWith(s, roller, steps...)
 }
 
 // mayDecline lets the seat asked for an order decline, and the clock close the defender's question.
@@ -172,8 +160,7 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		}
 		st.Unit = u.ID
 	default:
-		return nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.decline",
-			hexwar.ReadArg(st.Why))
+		return nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.decline", hexwar.ReadArg(st.Why))
 	}
 	return answerWith(s, roller, st)
 }
@@ -195,14 +182,12 @@ func refuseHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violati
 		phrase.With("phase", orders.PhaseName(hexwar.CombatPhase))), seat, o.ID)
 }
 
-// judgePaid judges an order of combat and its price; a refusal names the readings that decide it, and
-// other orders.
-func judgePaid(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int, judge func(hexwar.State) *rules.Violation) *rules.Violation {
+// judgePaid judges an order at a moment of an attack, and its price; a refusal names the readings that decide it,
+// and other orders.
+func judgePaid(s hexwar.State, o *hexwar.Order, p hexwar.Attack, now hexwar.Moment, times int) *rules.Violation {
+	u := orders.Recipient(o, p)
 	both := func(s hexwar.State) *rules.Violation {
-		if v := judge(s); v != nil {
-			return v
-		}
-		return judgePrice(s, o, u, times)
+		return cmp.Or(orders.JudgeCombatOrder(s, o, p, now), judgePrice(s, o, u, times))
 	}
 	if v := both(s); v != nil {
 		return orders.OfferOrdersByReading(s, v, u.Seat, o, both)
@@ -228,34 +213,33 @@ func givesNoOrders(s hexwar.State, t hexwar.Unit) bool {
 
 // attackOrder pays the order announced with the attack, or asks the attacker where he can give one; with
 // hidden tokens it always asks.
-func (c *combat) attackOrder() (course, error) {
-	s, f := c.S, c.S.Fight
-	a, announced := s.Units[f.Attacker], orders.Order(s, f.AnnouncedOrder)
+func (c *combat) attackOrder() course {
+	s, f := c.State, c.Fight
+	p, announced := orders.Fighters(s), orders.Order(s, f.AnnouncedOrder)
 	switch {
-	case !orders.HasOrderAtAttack(s, f.Ranged) || f.AttackOrder != "" || f.AnnouncedOrder == noOrder || !orders.CanGiveOrders(s, a.Seat):
-		return onward, nil
-	case f.AnnouncedOrder != "" && isStillPayable(s, announced):
-		return onward, c.Note(payment(s, announced, a, f.Times))
-	case len(orders.Useful(s, orders.PayableAttackOrders(s, orders.Fighters(s), f.Times), orders.Fighters(s))) > 0 || s.HidesTokens():
-		return c.ask(attackOrderStage, a.Seat, orders.AskAttackOrder, a.ID)
+	case !orders.HasOrderAtAttack(s, f.Ranged) || f.AttackOrder != "" || f.AnnouncedOrder == noOrder || !orders.CanGiveOrders(s, p.Attacker.Seat):
+	case f.AnnouncedOrder != "" && isStillPayable(s, announced, p):
+		c.Note(payment(s, announced, f.Times))
+	case len(orders.Useful(s, orders.PayableOrders(s, p, orders.InMelee, f.Times), p)) > 0 || s.HidesTokens():
+		return c.ask(attackOrderStage, f.Attacker, orders.AskAttackOrder)
 	case f.AnnouncedOrder != "":
-		return onward, c.Note(hexwar.Step{Kind: hexwar.DidDecline, Seat: a.Seat})
+		c.Note(hexwar.Step{Kind: hexwar.DidDecline, Seat: p.Attacker.Seat})
 	}
-	return onward, nil
+	return onward
 }
 
 // isStillPayable reports whether the announced order may still be given and paid after the obstacle: an
 // officer who took the lead there no longer lowers its price.
-func isStillPayable(s hexwar.State, o *hexwar.Order) bool {
-	p := orders.Fighters(s)
-	return s.TableFight != nil || orders.JudgeAttackOrder(s, o, p) == nil && orders.CanPay(s, p.Attacker, o, s.Fight.Times)
+func isStillPayable(s hexwar.State, o *hexwar.Order, p hexwar.Attack) bool {
+	return s.TableFight != nil || orders.JudgeCombatOrder(s, o, p, orders.InMelee) == nil && orders.CanPay(s, p.Attacker, o, s.Fight.Times)
 }
 
 // alreadySupported marks an order that only gives support, given to a supported unit.
 const alreadySupported = "deja-soutenue"
 
-// payment is the step that gives an order and pays it.
-func payment(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.Step {
+// payment is the step that gives an order of the combat under way and pays it.
+func payment(s hexwar.State, o *hexwar.Order, times int) hexwar.Step {
+	u := orders.Recipient(o, orders.Fighters(s))
 	p := orders.PriceOf(s, o, u, orders.PriceTerms{Times: times})
 	if p.Hidden || p.HasNoPurse {
 		p.Left = 0 // the balance is nobody else's business, or nobody keeps it
@@ -267,39 +251,35 @@ func payment(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.S
 	return st
 }
 
-// defenceOrder asks the defender where he can pay an order, or get one from an officer who takes the lead.
-// lecture:hex-pions — with hidden tokens it always asks, so that nobody sees that he can pay nothing.
-// « Retraite » then moves the unit and ends the combat.
-func (c *combat) defenceOrder() (course, error) {
-	f := c.S.Fight
-	t := c.S.Units[f.Target]
+// defenceOrder asks the defender where he can pay an order, or get one without a token from an officer who takes
+// the lead. lecture:hex-pions — with hidden tokens it always asks, so that nobody sees that he can pay nothing.
+// « Retraite » then moves the unit and ends the combat. P3, « Prendre la tête »
+func (c *combat) defenceOrder() course {
+	f, p := c.Fight, orders.Fighters(c.State)
 	switch {
-	case orders.Order(c.S, f.DefenceOrder).WithdrawsTarget:
+	case orders.Order(c.State, f.DefenceOrder).WithdrawsTarget:
 		return c.withdraw()
-	case f.Ranged != orders.IsOfShot(orders.InAnswer) || f.DefenderAnswered || givesNoOrders(c.S, t) || !orders.CanGiveOrders(c.S, c.S.Units[f.Attacker].Seat),
-		len(orders.Useful(c.S, orders.PayableDefenceOrders(c.S), orders.Fighters(c.S))) == 0 && !c.S.HidesTokens() && !leaderCanPay(c.S, t):
-		return onward, nil
+	case f.Ranged != orders.IsOfShot(orders.InAnswer) || f.DefenderAnswered || givesNoOrders(c.State, p.Target) || !orders.CanGiveOrders(c.State, p.Attacker.Seat),
+		len(orders.Useful(c.State, orders.PayableOrders(c.State, p, orders.InAnswer, 0), p)) == 0 && !c.HidesTokens() &&
+			!canTakeLead(c.State, p.Target, orders.LeadPays):
+		return onward
 	}
-	return c.ask(defenceOrderStage, t.Seat, orders.AskDefenceOrder, t.ID)
+	return c.ask(defenceOrderStage, f.Target, orders.AskDefenceOrder)
 }
-
-// leaderCanPay reports whether an officer may take the lead of the unit attacked, which then has an order
-// without a token. P3, « Prendre la tête »
-func leaderCanPay(s hexwar.State, u hexwar.Unit) bool { return canTakeLead(s, u, orders.LeadPays) }
 
 // withdraw moves the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the
 // attacker neither moves nor attacks any more this turn.
-func (c *combat) withdraw() (course, error) {
-	f := c.S.Fight
-	t := c.S.Units[f.Target]
-	if t.At != f.To {
-		return jump(victoryStage), nil
+func (c *combat) withdraw() course {
+	t := c.Units[c.Fight.Target]
+	if t.At != c.Fight.To {
+		return jump(victoryStage)
 	}
-	ways := Withdrawals(c.S, t)
+	ways := Withdrawals(c.State, t)
 	if len(ways) != 1 {
-		return c.ask(defenceOrderStage, t.Seat, orders.AskWithdrawal, t.ID)
+		return c.ask(defenceOrderStage, t.ID, orders.AskWithdrawal)
 	}
-	return jump(victoryStage), c.Note(hexwar.Step{Kind: hexwar.DidWithdraw, Unit: t.ID, Other: f.Attacker, At: &ways[0]})
+	c.Note(hexwar.Step{Kind: hexwar.DidWithdraw, Unit: t.ID, Other: c.Fight.Attacker, At: &ways[0]})
+	return jump(victoryStage)
 }
 
 // The act and the event by which a seat that declined the orders of this turn gives orders again: its word
@@ -336,7 +316,7 @@ func foldAgain(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
 }
 
 func tellAgain(d hexwar.BySeat) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", hexwar.CampArg(d.By))}
+	return phrase.Line("hexwar.combat.tell.again", hexwar.CampArg(d.By))
 }
 
 // againButton gives orders again.

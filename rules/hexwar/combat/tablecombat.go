@@ -39,7 +39,7 @@ func tableState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 		p, _ := s.Tables.Chart.Profile(t.Type, t.Weight)
 		return hexwar.Unit{ID: id, Seat: seat, Number: 1, Troop: t.Troop, Gear: t.Gear, Initial: p.Elements, Elements: p.Elements, At: at}
 	}
-	o.Attacker, o.Target = unit(orders.TableAttacker, rules.SeatA, troops[0], from), unit(orders.TableTarget, rules.SeatB, troops[1], to)
+	o.Attack = orders.AttackOf(unit(orders.TableAttacker, rules.SeatA, troops[0], from), unit(orders.TableTarget, rules.SeatB, troops[1], to))
 	o.Attacker.Turn.HexesMoved = hex.Steps(figures[optMoved])
 	for option, u := range map[string]*hexwar.Unit{orders.OptElements: &o.Target, optLeft: &o.Attacker} {
 		if n := figures[option]; n > 0 {
@@ -212,9 +212,8 @@ func openTableCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, err
 	if err != nil {
 		return nil, nil, err
 	}
-	ranged, err := judgeTarget(s, o.Attacker, o.Target)
-	if err != nil {
-		return nil, nil, err
+	if v := judgeTarget(s, o.Attack); v != nil {
+		return nil, nil, v
 	}
 	order, defence := orders.Order(s, act.Args[optOrder]), orders.Order(s, act.Args[optDefence])
 	if v := refuseMorale(s, act, order); v != nil {
@@ -222,38 +221,33 @@ func openTableCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, err
 	}
 	o.Order = noOrder
 	if said := act.Args[optOrder]; said != "" && said != noOrder {
-		if !orders.IsAttack(order) {
+		now := orders.InMelee
+		switch {
+		case !orders.IsAttack(order):
 			return nil, nil, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order", hexwar.ReadArg(said))
-		}
-		judge := orders.JudgeAttackOrder
-		if orders.MomentOf(s, order) == orders.AfterShot {
-			judge = orders.JudgeAfterDice
-		} else {
+		case orders.MomentOf(s, order) == orders.AfterShot:
+			now = orders.AfterShot
+		default:
 			o.Order, o.Times = order.ID, orders.MoraleFactor(act.Args[orders.OptMorale])
 		}
-		if v := judge(s, order, hexwar.Attack{Attacker: o.Attacker, Target: o.Target, Ranged: ranged}); v != nil {
+		if v := orders.JudgeCombatOrder(s, order, o.Attack, now); v != nil {
 			return nil, nil, offerOfficer(s, v, act, optOrder, o.Attacker)
 		}
 		if err := judgeTablePrice(s, act, optOrder, order, o.Attacker); err != nil {
 			return nil, nil, err
 		}
 	}
-	c := &combat{S: s, Opening: o}
+	c := &combat{State: s, Opening: o}
 	said := act.Args[optDefence]
-	if said == "" || said == noOrder {
+	switch {
+	case said == "" || said == noOrder:
 		return c, defence, nil
-	}
-	if !orders.IsDefence(defence) {
+	case !orders.IsDefence(defence):
 		return nil, nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.no-such-order", hexwar.ReadArg(said))
-	}
-	if defence.WithdrawsTarget {
+	case defence.WithdrawsTarget:
 		return nil, nil, orders.Refuse(defence, "combat", "no-combat")
 	}
-	begun, err := applyStep(s, hexwar.Step{Kind: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order})
-	if err != nil {
-		return nil, nil, err
-	}
-	if v := orders.JudgeDefenceOrder(begun, defence); v != nil {
+	if v := judgeAnswer(s, o, defence); v != nil {
 		return nil, nil, offerOfficer(s, v, act, optDefence, o.Target)
 	}
 	return c, defence, judgeTablePrice(s, act, optDefence, defence, o.Target)
@@ -262,7 +256,7 @@ func openTableCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, err
 // offerOfficer adds two ways out to an order that lacks its officer: the same combat with an officer near,
 // or without the order.
 func offerOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option string, u hexwar.Unit) *rules.Violation {
-	if orders.JudgeOfficer(s, orders.Order(s, act.Args[option]), u) == nil {
+	if !orders.LacksOfficer(s, orders.Order(s, act.Args[option]), u) {
 		return v
 	}
 	now := readPosts(act)
@@ -291,21 +285,22 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 	if err := c.Run(targetStage); err != nil {
 		return nil, err
 	}
-	for c.S.Fight != nil {
-		from := c.S.Fight.Stage
-		answers, err := answers(c.S, act.Args[optOrder], defence)
+	for c.Fight != nil {
+		from := c.Fight.Stage
+		answers, err := answers(c.State, act.Args[optOrder], defence)
 		if err != nil {
 			return nil, err
 		}
-		if err := c.resume(from, answers); err != nil {
+		c.Note(answers...)
+		if err := c.Run(from); err != nil {
 			return nil, err
 		}
 	}
-	events, err := orders.TakeTurn(s, c.S.TableFight.Camp)
+	events, err := orders.TakeTurn(s, c.TableFight.Camp)
 	if err != nil {
 		return nil, err
 	}
-	e, err := ledger.NewEvent(tableKind, hexwar.CombatData{Units: c.units, Steps: c.steps, Table: true}.PaidBy(c.S.TableFight))
+	e, err := ledger.NewEvent(tableKind, hexwar.CombatData{Units: c.units, Steps: c.steps, Table: true}.PaidBy(c.TableFight))
 	e.Shows = rules.ShowsFaces
 	return append(events, e), err
 }
@@ -313,27 +308,24 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 // answers settle the questions of a combat on a real table: an order has its full effect, a unit retreats
 // straight, nobody follows.
 func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step, error) {
-	f := s.Fight
-	b, _ := orders.BlowInQuestion(s, f.Question)
+	f, b := s.Fight, blowInQuestion(s)
 	switch f.Question {
 	case orders.AskDefenceOrder:
 		if defence.ID != "" {
-			return []hexwar.Step{payment(s, defence, s.Units[f.Target], 0)}, nil
+			return []hexwar.Step{payment(s, defence, 0)}, nil
 		}
 		return []hexwar.Step{{Kind: hexwar.DidDecline, Seat: f.Seat}}, nil
 	case orders.AskShot:
 		shot := orders.Order(s, order)
 		if orders.MomentOf(s, shot) != orders.AfterShot {
-			return []hexwar.Step{choiceStep(s, f.Question, b, 0)}, nil
+			return []hexwar.Step{choiceStep(s, b, 0)}, nil
 		}
 		st, err := convertStep(s)
-		return []hexwar.Step{payment(s, shot, s.Units[f.Attacker], 0), st}, err
+		return []hexwar.Step{payment(s, shot, 0), st}, err
 	case orders.AskDodge, orders.AskIgnore, orders.AskSacrifice:
-		n, err := choiceLimit(s, f.Question, b)
-		return []hexwar.Step{choiceStep(s, f.Question, b, n)}, err
+		return []hexwar.Step{choiceStep(s, b, mostChosen(s, f.Question, b))}, nil
 	case orders.AskRetreat:
-		ways, u, err := RetreatHexes(s)
-		return []hexwar.Step{{Kind: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]}}, err
+		return []hexwar.Step{{Kind: hexwar.DidBack, Blow: b.Kind, Unit: b.Target, At: &hexesBehind(s, s.Units[b.Target])[0]}}, nil
 	}
 	return []hexwar.Step{{Kind: hexwar.DidStay, Unit: f.Attacker}}, nil
 }
@@ -345,14 +337,8 @@ func foldTable(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {
 	return applyTablePurses(s, data), nil
 }
 
-// judgeTarget judges a target; a refusal names the readings that decide it.
-func judgeTarget(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
-	ranged, err = orders.JudgeTarget(s, a, t)
-	if refused, is := errors.AsType[*rules.Violation](err); is {
-		refused.Notes = s.DecidingReadings(func(other hexwar.State) bool {
-			_, err := orders.JudgeTarget(other, a, t)
-			return err == nil
-		}, orders.OwnSideReading)
-	}
-	return ranged, err
+// judgeTarget judges the target of an attack; a refusal names the readings that decide it.
+func judgeTarget(s hexwar.State, p hexwar.Attack) *rules.Violation {
+	judge := func(s hexwar.State) *rules.Violation { return orders.JudgeTarget(s, p) }
+	return s.NoteReadings(judge(s), judge, orders.OwnSideReading)
 }

@@ -235,12 +235,11 @@ func isUsefulInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 // canAttackAgain reports whether a unit in combat may attack once more after it, by its table or by order.
 func canAttackAgain(s hexwar.State, u hexwar.Unit) bool {
 	f := s.Fight
-	if b, retreats := orders.BlowInQuestion(s, f.Question); f.Question == orders.AskRetreat && retreats && b.Target == u.ID || f.Ranged {
+	retreats := slices.IndexFunc(f.Blows, func(b hexwar.Blow) bool { return b.HexesToRetreat > 0 && !s.Units[b.Target].Gone })
+	if f.Ranged || f.Question == orders.AskRetreat && retreats >= 0 && f.Blows[retreats].Target == u.ID {
 		return false
 	}
-	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-	if p.Pursuits > u.Turn.Pursuits && orders.SequenceOf(s, f) == odds.AtOnce {
-		return true
-	}
-	return u.ID == f.Attacker && (p.Pursuits > u.Turn.Pursuits || f.AttackOrder == "" || orders.Order(s, f.AttackOrder).GivesSecondAttack)
+	pursues := orders.ProfileOf(s, u).Pursuits > u.Turn.Pursuits
+	return pursues && orders.SequenceOf(s) == odds.AtOnce ||
+		u.ID == f.Attacker && (pursues || f.AttackOrder == "" || orders.Order(s, f.AttackOrder).GivesSecondAttack)
 }

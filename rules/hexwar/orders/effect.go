@@ -27,6 +27,9 @@ type effectKind struct {
 	hasNoWords bool
 }
 
+// AllFlags is the figure of an order that ignores every flag.
+const AllFlags = -1
+
 // effectWords is the first part of the keys that describe a kind of effect: in short (gist), as a rule
 // (topic), once given in the own turn (given), and with figures on a real table (does).
 const effectWords = "hexwar.effect."

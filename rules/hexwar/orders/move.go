@@ -52,15 +52,6 @@ func SearchMarches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc
 	return all
 }
 
-// CanEndBeside reports whether a march may end after one step, which spares a search of the whole board.
-func CanEndBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc, ends func(hex.Hex) bool) bool {
-	return slices.ContainsFunc(s.Field.Grid.Neighbours(from), func(to hex.Hex) bool {
-		across, _ := hex.Between(from, to)
-		n := step(from, to, across)
-		return ends(to) && !n.Barred && max(n.Cost, 1) <= budget
-	})
-}
-
 // best is the cheapest march to a hex; the first of those that cost the same.
 func (all marchSearch) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
 	var found paidMarch
@@ -87,19 +78,6 @@ func (all marchSearch) path(to hex.Hex) []hex.Hex {
 		return nil
 	}
 	return m.Reached.Path(to)
-}
-
-// Hexes are all hexes that some march reaches.
-func (all marchSearch) Hexes() []hex.Hex {
-	var hexes []hex.Hex
-	for _, m := range all {
-		for _, h := range m.Reached.Hexes() {
-			if !slices.Contains(hexes, h) {
-				hexes = append(hexes, h)
-			}
-		}
-	}
-	return hexes
 }
 
 // The acts and events of movement.
@@ -153,12 +131,12 @@ func CompanionOfficers(s hexwar.State, u hexwar.Unit) []hexwar.Officer {
 	if u.Turn.Activation == 0 {
 		return nil
 	}
-	return slices.DeleteFunc(OfficersAt(s, u.At), func(o hexwar.Officer) bool { return o.Seat != u.Seat || o.Activation > 0 })
+	return slices.DeleteFunc(OfficersWith(s, u), func(o hexwar.Officer) bool { return o.Activation > 0 })
 }
 
 // CanMoveIdle reports whether an order lets a unit move without an activation. lecture:hex-marche-forcee
 func CanMoveIdle(s hexwar.State, u hexwar.Unit) bool {
-	return orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.MovesIdleUnits != nil && o.MovesIdleUnits(s) }).ID != ""
+	return slices.ContainsFunc(s.OrdersOn(u), func(o *hexwar.Order) bool { return o.MovesIdleUnits != nil && o.MovesIdleUnits(s) })
 }
 
 // JudgeActivationTurn refuses a move of an earlier activation once units of a later one have moved. P3,
@@ -259,13 +237,18 @@ func toMove(s hexwar.State) iter.Seq[March] {
 	}
 }
 
-// isOpen reports whether the move may end somewhere and it is its activation's turn. It tries the
-// neighbours first, because searching the board is slow.
+// isOpen reports whether the move may end somewhere and it is its activation's turn.
 func (m March) isOpen() bool {
-	if JudgeActivationTurn(m.S, m.number(), phrase.Phrase{}) != nil {
-		return false
-	}
-	return CanEndBeside(m.S, m.From, m.Budget, m.step, m.canEnd) || len(m.Destinations()) > 0
+	return JudgeActivationTurn(m.S, m.number(), phrase.Phrase{}) == nil && m.CanEnd()
+}
+
+// CanEnd reports whether the move may end somewhere. It tries the neighbours first, because searching the board is
+// slow.
+func (m March) CanEnd() bool {
+	return slices.ContainsFunc(m.S.Field.Grid.Neighbours(m.From), func(to hex.Hex) bool {
+		n, _ := m.judgeStep(m.From, to)
+		return m.canEndIn(to) && !n.Barred && max(n.Cost, 1) <= m.Budget
+	}) || len(m.Destinations()) > 0
 }
 
 // number is the activation of the move.

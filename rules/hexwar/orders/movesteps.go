@@ -22,6 +22,8 @@ type March struct {
 	Budget, Bonus hex.Steps
 	// strategic moves keep that far from every enemy; 0 for others.
 	strategic hex.Steps
+	// isRearward moves come nearer to the own edge at each step.
+	isRearward bool
 	// on are the hexes of all troops.
 	on occupied
 }
@@ -74,6 +76,14 @@ func UnitMarch(s hexwar.State, u hexwar.Unit) March {
 	return m
 }
 
+// Withdrawal is a unit's move back by order: up to its movement, each step towards its own edge, by the rules of
+// movement. P3, « Retraite »
+func Withdrawal(s hexwar.State, u hexwar.Unit) March {
+	m := TerrainMarch(s, u)
+	m.on, m.Budget, m.isRearward = occupiedHexes(s), ProfileOf(s, u).Movement, true
+	return m
+}
+
 // OfficerMarch is the move of an officer alone: by his rank's figure, over terrain as cavalry.
 func OfficerMarch(s hexwar.State, o hexwar.Officer) March {
 	m := March{S: s, on: occupiedHexes(s), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, From: o.At,
@@ -87,8 +97,7 @@ func OfficerMarch(s hexwar.State, o hexwar.Officer) March {
 func Allowance(s hexwar.State, u hexwar.Unit) hex.Steps {
 	var hexes hex.Steps
 	if u.Turn.Activation > 0 {
-		p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-		hexes = p.Movement
+		hexes = ProfileOf(s, u).Movement
 	}
 	for _, o := range s.OrdersOn(u) {
 		if o.LengthensMoves {
@@ -99,20 +108,13 @@ func Allowance(s hexwar.State, u hexwar.Unit) hex.Steps {
 }
 
 func (m March) roadBonus() hex.Steps {
-	g, err := m.S.Field.Ground(m.S.Tables.Ground, m.From)
-	if err != nil {
-		return 0 // the map's own checks refuse such a row
-	}
-	n, _ := m.S.Tables.Ground.RoadBonus(g)
+	n, _ := m.S.Tables.Ground.RoadBonus(GroundOf(m.S, m.From))
 	return hex.Steps(n)
 }
 
 // Enter judges one step by terrain only. PA1, TA1, « Effet du terrain et des obstacles linéaires »
 func (m March) Enter(from, to hex.Hex) ground.Movement {
-	c, err := m.S.Field.Crossing(m.S.Tables.Ground, from, to)
-	if err != nil {
-		return ground.Movement{Barred: true} // the map's own checks refuse such a row
-	}
+	c := CrossingOf(m.S, from, to)
 	woods := func(h hex.Hex) bool { return slices.Contains(m.Unit.Turn.Woods, h) }
 	if woods(to) && woods(from) {
 		c.Bare = true
@@ -148,7 +150,8 @@ func (m March) roadStep(from, to hex.Hex, _ hex.Side) hex.Step {
 }
 
 func (m March) judgeStep(from, to hex.Hex) (step hex.Step, alongRoad bool) {
-	if m.IsBlocked(to) || m.isTooNear(to) {
+	edge, grid := hexwar.EdgeOf(m.Seat()), m.S.Field.Grid
+	if m.IsBlocked(to) || m.isTooNear(to) || m.isRearward && grid.ToEdge(to, edge) >= grid.ToEdge(from, edge) {
 		return hex.Step{Barred: true}, false
 	}
 	e := m.Enter(from, to)
@@ -165,8 +168,8 @@ func (m March) IsBlocked(h hex.Hex) bool {
 	return friend && m.Unit.ID != "" && !m.S.HasReading(FriendsReading, FriendsPass)
 }
 
-// canEnd reports whether the move may end in a hex.
-func (m March) canEnd(h hex.Hex) bool {
+// canEndIn reports whether the move may end in a hex.
+func (m March) canEndIn(h hex.Hex) bool {
 	_, full := m.on.units[h]
 	return m.Unit.ID == "" || !full
 }
@@ -198,7 +201,7 @@ func (m March) Destinations() []Destination {
 	}
 	all := []Destination{}
 	for _, h := range grid.All() {
-		if h == m.From || !m.canEnd(h) {
+		if h == m.From || !m.canEndIn(h) {
 			continue
 		}
 		if cost, ok := plain.cost(h); ok {

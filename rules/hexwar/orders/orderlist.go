@@ -67,7 +67,7 @@ func OrderedAttacks(s hexwar.State, seat rules.Seat, pairs []hexwar.Attack) []Pr
 	var all []Priced
 	for _, o := range s.Tables.Orders {
 		for _, p := range pairs {
-			if IsAttack(o) && CanGiveOrders(s, seat) && JudgeAttackOrder(s, o, p) == nil && CanPay(s, p.Attacker, o, 0) {
+			if IsAttack(o) && CanGiveOrders(s, seat) && JudgeCombatOrder(s, o, p, InMelee) == nil && CanPay(s, p.Attacker, o, 0) {
 				all = append(all, Priced{Order: o, Price: PriceOf(s, o, p.Attacker, PriceTerms{}), Attack: p})
 			}
 		}

@@ -122,7 +122,7 @@ func judgeTableBreak(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Vi
 	}
 	for _, t := range d.Units {
 		if t.ID == TableAttacker && !IsFor(o, t.Type) {
-			return Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", t.Troop().Phrase()))
+			return RefuseTroop(o, t.Troop())
 		}
 	}
 	gone := slices.ContainsFunc(d.Steps, func(st hexwar.Step) bool {
@@ -151,7 +151,7 @@ func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder,
 		}
 	}
 	if d.Troop != nil && !IsFor(o, to.Troop.Type) && IsTurnOrder(o) { // an announced order is judged in its combat
-		return d, Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", to.Troop.Phrase()))
+		return d, RefuseTroop(o, to.Troop)
 	}
 	if o.GainsTokens {
 		d.Gain = s.Level(d.Seat)
@@ -172,7 +172,7 @@ func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder,
 	}
 	s = WithPurses(s)
 	s.Officers = officers
-	if o.NeedsOfficer && !d.Announced && !hasOfficer(s, to) { // an announced order is judged in its combat
+	if !d.Announced && LacksOfficer(s, o, to) { // an announced order is judged in its combat
 		again := act.Without(OptUnit)
 		again.Args[OptUnit] = string(to.Troop.Type) + "/" + string(to.Troop.Weight) + led
 		return d, Refuse(o, "orders", "no-officer", phrase.With("unit", hexwar.TroopUnit(to.Troop))).
