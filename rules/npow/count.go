@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -336,3 +337,42 @@ func (d closedData) tell() []phrase.Phrase {
 
 // holdRefs begins the refs of « Tenir un objectif ».
 const holdRefs = "adc7:hold/"
+
+// mayCount refuses answers before the count is open, and once it is done.
+func mayCount(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case s.count.Closed:
+		return rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath,
+			Seat: seat})
+	case !s.count.Open:
+		return rules.Refuse(refHeld, "npow.refused.count-not-open")
+	}
+	return nil
+}
+
+// maySign lets the referee confirm a closed count.
+func maySign(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.confirm-referee")
+	case !s.count.Closed || s.count.Signed:
+		return rules.Refuse(refHeld, "npow.refused.confirm-nothing")
+	}
+	return nil
+}
+
+// mayRecount opens a closed count again. Once the referee has confirmed it, only he does.
+func mayRecount(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case !s.count.Closed:
+		return rules.Refuse(refHeld, "npow.refused.reopen-open")
+	case s.count.Signed && seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.reopen-confirmed")
+	}
+	return nil
+}
+
+// onlyEvent decides an act that has nothing to judge or to say: its event alone.
+func onlyEvent(kind string) func(state, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return func(state, rules.Act, dice.Roller) ([]rules.Event, error) { return event(kind, struct{}{}) }
+}

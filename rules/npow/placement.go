@@ -2,6 +2,7 @@ package npow
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -240,73 +241,91 @@ type placing struct {
 	Works map[rules.Seat]works
 }
 
-// touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
-// half of it does. lecture:npow-moitie
-func (s evening) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
-
-// zone is the half in which a place counts. lecture:npow-moitie
-func (s evening) zone(at place) zone {
-	if at.measured() {
-		return s.zoneOf(at.Rects...)
-	}
-	return s.declaredZone(at, at.Zone, 0)
+// finishData ends the placement.
+type finishData struct {
+	// Declared says that some places were only declared.
+	Declared bool `json:"declared,omitempty"`
+	// Places are what was declared of the elements that nobody measured.
+	Places []placed `json:"places,omitempty"`
+	// Left are all elements that stay out, Unplaced those of them that are optional and had no place.
+	// adc7:pool/1
+	Left     []table.Number `json:"left,omitempty"`
+	Unplaced []table.Number `json:"unplaced,omitempty"`
+	// Readings are the settings that decided something.
+	Readings map[string]string `json:"readings,omitempty"`
 }
 
-// declaredZone is where something counts that nobody measured: section 0 is the element, others are a river's
-// crossings.
-func (s evening) declaredZone(at place, most zone, section int) zone {
-	if s.touchCounts() && slices.Contains(at.Grey, section) {
-		return middle
-	}
-	return most
+// placed is one element's place.
+type placed struct {
+	numbered
+	Place place `json:"place"`
 }
 
-// partly returns the place with what the players say of one section, 0 for the element: whether a part of it
-// is in the central band. It stays as it was where they were not asked.
-func (p place) partly(section int, said *bool) place {
-	if said == nil {
-		return p
-	}
-	p.Grey = slices.DeleteFunc(slices.Clone(p.Grey), func(n int) bool { return n == section })
-	if *said {
-		p.Grey = append(p.Grey, section)
-	}
-	return p
+// phrase says where it is.
+func (p placed) phrase() phrase.Phrase {
+	return phrase.Say("npow.placement.tell.placed", p.what(), where(p.Place.Place))
 }
 
-// crossingZone is where the crossing of a river's section counts.
-func (s evening) crossingZone(at place, section int) zone {
-	switch {
-	case section < len(at.Rects):
-		return s.zoneOf(bridgeAt(at.Place, section))
-	case section < len(at.Zones):
-		return s.declaredZone(at, at.Zones[section], section+1)
+// decideFinish declares the table finished: every place is judged, sectors included. What is not measured,
+// the screens ask.
+func decideFinish(s state, act rules.Act) ([]rules.Event, error) {
+	if now := s.screen(); now != nil {
+		return nil, s.refuseScreen(act.Seat, now)
 	}
-	return at.Zone
+	if missing := s.missing(); len(missing) > 0 {
+		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", countOf(missing),
+			phrase.Listing("numbers", numbers(missing)...))
+	}
+	t := s.finished()
+	for _, f := range t.Findings() {
+		return nil, f.Refuse("npow.placement.refused.finding")
+	}
+	data := finishData{Unplaced: numbersOf(s.optional()), Readings: s.readings(astrideReading)}
+	data.Left = slices.AppendSeq(slices.Clone(data.Unplaced), maps.Keys(s.placing.Left))
+	slices.Sort(data.Left)
+	if slices.ContainsFunc(t.Pieces, func(l laid) bool { return l.Of.isRiver() }) {
+		data.Readings = s.readings(astrideReading, sourceReading, bandReading)
+	}
+	return event(finishedKind, data)
 }
 
-// zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
-// as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is
-// symmetric about its centre, so more than half of it is beyond a line exactly if its centre is.
-func (s evening) zoneOf(sections ...plane.Rect) zone {
-	var south, north int
-	for _, r := range sections {
-		box := r.Polygon().Bounds()
-		if s.touchCounts() && box.Max.Y > s.field.Band.From && box.Min.Y < s.field.Band.To {
-			return middle
-		}
-		switch {
-		case r.Centre.Y < s.field.Band.From:
-			south++
-		case r.Centre.Y > s.field.Band.To:
-			north++
-		}
+func foldFinish(s state, data finishData) state {
+	for _, p := range data.Places {
+		s.placing = s.placing.withPlace(p.Number, p.Place)
 	}
-	switch {
-	case 2*south > len(sections):
-		return southHalf
-	case 2*north > len(sections):
-		return northHalf
+	s.placing.Left = nil
+	s.placing = s.placing.without(data.Left)
+	s.placing.Done, s.placing.Hand = true, 0
+	return s
+}
+
+func (d finishData) tell() []phrase.Phrase {
+	key := "npow.placement.tell.finished"
+	if d.Declared {
+		key = "npow.placement.tell.finished-declared"
 	}
-	return middle
+	return append(append(leftLines(d.Unplaced), phrase.Say(key)), readingNotes(d.Readings)...)
+}
+
+// leftLines say of elements that they stay out.
+func leftLines(of []table.Number) []phrase.Phrase {
+	return each(of, func(n table.Number) phrase.Phrase {
+		return phrase.Say("npow.placement.tell.left", phrase.Number("number", n))
+	})
+}
+
+func finishButton(s state, _ rules.Seat) []rules.Candidate {
+	finish := s.button("finir", "finish", screenRank)
+	finish.Style = rules.Main
+	return []rules.Candidate{finish}
+}
+
+// finishForgoes are the optional elements that have no place when the table is declared finished: they stay
+// out. adc7:pool/1
+func finishForgoes(s state, _ rules.Act) []phrase.Phrase {
+	left := s.optional()
+	if len(left) == 0 || s.placing.Done {
+		return nil
+	}
+	return phrase.Line("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))
 }

@@ -279,3 +279,17 @@ const (
 	sourceReading  = "npow-riviere-depart"
 	sourceByText   = "texte"
 )
+
+// findOnSupply: adc7:supply — no supply line lies over an element.
+func (s laying) findOnSupply(_ *site, l *laid, found reportFunc) {
+	for _, seat := range ledger.Players {
+		for _, line := range s.lines(seat) {
+			if by := l.Covers(&line); by > 0 {
+				found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.overlap", what(l.Of.Phrase()),
+						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
+				}, l.Number)
+			}
+		}
+	}
+}

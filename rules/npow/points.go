@@ -3,11 +3,13 @@ package npow
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
@@ -276,4 +278,89 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 		key = "npow.tell.points-sealed"
 	}
 	return phrase.Line(key, who(data.Seat), ofDegree(data.Degree))
+}
+
+// touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
+// half of it does. lecture:npow-moitie
+func (s evening) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
+
+// zone is the part of the table in which an element counts for the secret points. adc7:points/2
+type zone string
+
+const (
+	// southHalf and northHalf: more than half of it is up to 45 cm from that long edge; adc7:note/4 — 25 cm
+	// in NPOW300.
+	southHalf zone = "sud"
+	northHalf zone = "nord"
+	// middle counts as the enemy's half for both players.
+	middle zone = "centre"
+)
+
+func (z zone) phrase() phrase.Phrase { return phrase.Say("npow.roads.zone." + string(z)) }
+
+// zone is the half in which a place counts. lecture:npow-moitie
+func (s evening) zone(at place) zone {
+	if at.measured() {
+		return s.zoneOf(at.Rects...)
+	}
+	return s.declaredZone(at, at.Zone, 0)
+}
+
+// declaredZone is where something counts that nobody measured: section 0 is the element, others are a river's
+// crossings.
+func (s evening) declaredZone(at place, most zone, section int) zone {
+	if s.touchCounts() && slices.Contains(at.Grey, section) {
+		return middle
+	}
+	return most
+}
+
+// partly returns the place with what the players say of one section, 0 for the element: whether a part of it
+// is in the central band. It stays as it was where they were not asked.
+func (p place) partly(section int, said *bool) place {
+	if said == nil {
+		return p
+	}
+	p.Grey = slices.DeleteFunc(slices.Clone(p.Grey), func(n int) bool { return n == section })
+	if *said {
+		p.Grey = append(p.Grey, section)
+	}
+	return p
+}
+
+// crossingZone is where the crossing of a river's section counts.
+func (s evening) crossingZone(at place, section int) zone {
+	switch {
+	case section < len(at.Rects):
+		return s.zoneOf(bridgeAt(at.Place, section))
+	case section < len(at.Zones):
+		return s.declaredZone(at, at.Zones[section], section+1)
+	}
+	return at.Zone
+}
+
+// zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
+// as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is
+// symmetric about its centre, so more than half of it is beyond a line exactly if its centre is.
+func (s evening) zoneOf(sections ...plane.Rect) zone {
+	var south, north int
+	for _, r := range sections {
+		box := r.Polygon().Bounds()
+		if s.touchCounts() && box.Max.Y > s.field.Band.From && box.Min.Y < s.field.Band.To {
+			return middle
+		}
+		switch {
+		case r.Centre.Y < s.field.Band.From:
+			south++
+		case r.Centre.Y > s.field.Band.To:
+			north++
+		}
+	}
+	switch {
+	case 2*south > len(sections):
+		return southHalf
+	case 2*north > len(sections):
+		return northHalf
+	}
+	return middle
 }

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -244,4 +245,71 @@ func outside(areas []plane.Area, central int) plane.Area {
 // proposalKey is for the seed of a proposal; each further proposal is another occurrence.
 func proposalKey() dice.Key {
 	return dice.Key{System: "npow", Turn: placingGate, Purpose: "proposal"}
+}
+
+const refAgreement rules.Ref = "maison:accord-elements"
+
+// decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building
+// without any enclosed field. The text does not say what becomes of it.
+func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
+	e, err := s.elementOf(act)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.placing.Left[e.Number]:
+		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left", e.what())
+	case s.measured(e):
+		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-placed", e.what())
+	case len(s.keptElements()) == 1:
+		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-last")
+	}
+	return event(leftKind, e.numbered())
+}
+
+// wordLeave names the element that would be left out.
+func wordLeave(s state, act rules.Act) phrase.Phrase {
+	e, err := s.elementOf(act)
+	if err != nil {
+		return phrase.Phrase{}
+	}
+	return phrase.Say("npow.placement.wording-leave", e.what())
+}
+
+func foldLeave(s state, data numbered) state {
+	s.placing = s.placing.without([]table.Number{data.Number}).unplaced(data.Number).askedAnew()
+	return s
+}
+
+func tellLeave(data numbered) []phrase.Phrase {
+	return phrase.Line("npow.placement.tell.left-agreed", data.what())
+}
+
+// agreedLeft are the elements that both players left out: those that are not optional.
+func (s laying) agreedLeft() map[table.Number]bool {
+	left := maps.Clone(s.placing.Left)
+	maps.DeleteFunc(left, func(n table.Number, _ bool) bool {
+		e, _ := s.pool.element(n)
+		return e.Optional
+	})
+	return left
+}
+
+// isLeavingNeeded leaves the button to a table that has no room for all: any legal one has.
+func isLeavingNeeded(s state, _ rules.Act) bool { return s.impossible(s.movable()) != nil }
+
+// leaveButton asks the other player to leave out what no legal table has room for: a building first, where
+// there is one.
+func leaveButton(s state, seat rules.Seat) []rules.Candidate {
+	free := only(s.pool.Elements, func(e Element) bool {
+		_, err := decideLeave(s, actOf(leavePath, seat, rules.Args{"piece": e.id()}))
+		return err == nil
+	})
+	if homeless := only(free, func(e Element) bool { return e.Piece == building }); len(homeless) > 0 {
+		free = homeless
+	}
+	if len(free) == 0 {
+		return nil
+	}
+	return []rules.Candidate{s.button("ecarter", "leave", leaveRank, rules.Question{Option: "piece",
+		Label: phrase.Say("npow.placement.offer.leave"), Choices: each(free, Element.choice)})}
 }

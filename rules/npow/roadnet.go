@@ -2,6 +2,7 @@ package npow
 
 import (
 	"slices"
+	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -237,4 +238,56 @@ func (d proposedRoads) tell() []phrase.Phrase {
 	}
 	return append(phrase.Line("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length)),
 		readingNotes(d.Readings)...)
+}
+
+// mostMarks is how many vertices show their number on the map.
+const mostMarks = 40
+
+// showRoads draws the roads, those proposed as ghosts with their numbered vertices, the bridges that they
+// made and the rivers' quality.
+func showRoads(s state, _ rules.Seat, view *rules.View) {
+	if !s.supplied() {
+		return
+	}
+	board := view.Board.Plane
+	paths := s.roads.Paths
+	if s.roads.Shown {
+		paths = s.roads.Proposed
+		for i, p := range vertices(paths) {
+			if i < mostMarks {
+				board.Marks = append(board.Marks, table.Mark{At: p, Label: slug(strconv.Itoa(i + 1)), Text: phrase.Say("npow.roads.vertex")})
+			}
+		}
+	}
+	for _, path := range paths {
+		board.Roads = append(board.Roads, table.Road{
+			Face:  table.Face{Look: table.Roadway, Name: pieceName(roadPiece), Ghost: s.roads.Shown},
+			Width: s.tables.Piece[roadPiece].Width, Path: path,
+		})
+	}
+	if len(paths) > 0 && len(s.plan().Waters.Shapes) > 0 {
+		s.note(view, apartReading)
+	}
+	for i, c := range s.roads.Crossings {
+		if c.At != nil {
+			s.showCrossing(board, roadCrossing(i+1, c.River), s.roadBridge(c))
+		}
+	}
+	if s.roads.Done && !s.count.Open && (s.roads.Declared || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
+		view.Panels = append(view.Panels, s.roadsPanel())
+	}
+	showQuality(s, view)
+}
+
+// roadsPanel says how the roads are, and which bridges they made.
+func (s state) roadsPanel() table.Panel {
+	key := "npow.roads.panel.laid"
+	switch {
+	case s.roads.None:
+		key = "npow.roads.panel.none"
+	case s.roads.Declared:
+		key = "npow.roads.panel.told"
+	}
+	lines := append(phrase.Line(key), crossingLines(s.roads.Crossings, s.passages())...)
+	return table.Panel{Title: phrase.Say("npow.roads.title"), Rows: oneALine(lines)}
 }

@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // The roads' events.
@@ -292,46 +293,8 @@ func roadsPhase(s state) (phrase.Phrase, []rules.Seat) {
 	return phrase.Say("npow.roads.phase.propose"), awaited
 }
 
-// toldCrossing is one thing that players may say of a crossing, by how it is typed: « 4.1-nord » and
-// « 4.1-nord-gue » of one that a road made, « 4.2-gue » of one of the pool.
-type toldCrossing struct {
-	typed string
-	name  phrase.Phrase
-	// made is what a road made; its River is 0 for a crossing of the pool.
-	made crossing
-	// passage says what it is; its Kind is empty where that goes unsaid.
-	passage passage
-}
-
-// roadCrossingsTold are the crossings that a road may make: on each section of a river, in each half.
-func roadCrossingsTold(s state, kinds ...passageKind) []toldCrossing {
-	var all []toldCrossing
-	for _, at := range s.riverSections() {
-		for _, z := range zones {
-			for _, kind := range kinds {
-				typed, key := at.id()+"-"+string(z), "npow.roads.told.bridge"
-				if kind != "" {
-					typed, key = typed+"-"+string(kind), "npow.roads.new."+string(kind)
-				}
-				name := phrase.Say(key, phrase.With("section", slug(at.id())), phrase.With("half", z.phrase()))
-				all = append(all, toldCrossing{typed, name, crossing{River: at.River, Section: at.Section, Zone: z}, passage{Kind: kind}})
-			}
-		}
-	}
-	return all
-}
-
-// poolCrossingsTold are what the crossings of the pool may be.
-func poolCrossingsTold(s state, kinds ...passageKind) []toldCrossing {
-	var all []toldCrossing
-	for _, o := range s.crossingsOfPool() {
-		for _, kind := range kinds {
-			p := passage{Of: o.label, Kind: kind}
-			all = append(all, toldCrossing{typed: o.ID + "-" + string(kind), name: p.brief(), passage: p})
-		}
-	}
-	return all
-}
+// isRoadProposalWorth: the same table has the same roads.
+func isRoadProposalWorth(s state, _ rules.Act) bool { return !s.roads.Shown && !s.roads.Failed }
 
 // roadButton is a button of the roads' moment: every change of the roads makes another one.
 func (s state) roadButton(key string, label phrase.Phrase, args rules.Args) rules.Candidate {
@@ -345,5 +308,36 @@ func isAcceptanceWorth(s state, act rules.Act) bool {
 	return act.Seat.Plays() && !unseen
 }
 
-// isRoadProposalWorth: the same table has the same roads.
-func isRoadProposalWorth(s state, _ rules.Act) bool { return !s.roads.Shown && !s.roads.Failed }
+// roads are what joins the supply lines, the built-up areas and the crossings. adc7:supply, adc7:crossings
+type roads struct {
+	// Done says that the roads are settled, or that none is needed.
+	Done bool
+	// Paths are the roads, none where they were only declared or left out.
+	Paths [][]plane.Point
+	// Crossings are the bridges or fords that the roads made, in the order of their making.
+	Crossings []crossing
+	// Kinds says by an objective's ID which crossings are bridges and which fords, as far as somebody has
+	// said so.
+	Kinds map[string]passageKind
+	// Shown says that Proposed, which nobody has accepted yet, waits for the players; Failed, that the bot
+	// found no roads.
+	Shown, Failed bool
+	Proposed      [][]plane.Point
+	// None says that no road is needed, Told that the players declared how the roads are.
+	None, Declared bool
+	// By is who settled the roads, Objector who objected to them since; Round counts the changes.
+	By, Objector rules.Seat
+	Round        int
+	// Quality is that of each section of the rivers, in the order in which they were thrown for.
+	Quality []riverSection
+}
+
+// crossing is a bridge or ford that a road made. adc7:crossings
+type crossing struct {
+	// River is the element that it crosses, Section counts its sections from 1.
+	River   table.Number `json:"river"`
+	Section int          `json:"section"`
+	// At is where, on a table whose places are known.
+	At   *plane.Point `json:"at,omitempty"`
+	Zone zone         `json:"zone,omitempty"`
+}

@@ -11,23 +11,6 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// answerData is what the players declared on a screen.
-type answerData struct {
-	Screen string `json:"screen"`
-	// Declared says that nobody measured it: the players declared what they see.
-	Declared bool `json:"declared"`
-	// Things are what was picked; none where all is well.
-	Things []thing `json:"things,omitempty"`
-	// Astride are the objectives of which a part is in the central band. lecture:npow-moitie
-	Astride []thing `json:"astride,omitempty"`
-	// Left are the optional elements that the Defender leaves out. adc7:pool/1
-	Left []table.Number `json:"left,omitempty"`
-	// Kinds are what the last screen asked after.
-	Kinds []string `json:"kinds,omitempty"`
-	// Readings are the settings that decided something.
-	Readings map[string]string `json:"readings,omitempty"`
-}
-
 // mayAnswer refuses an answer where no screen is open.
 func mayAnswer(s state, seat rules.Seat) *rules.Violation {
 	if refused := maySketch(s, seat); refused != nil || s.screen() != nil {
@@ -245,3 +228,152 @@ func (d answerData) tell() []phrase.Phrase {
 func thingNames(of []thing) []phrase.Phrase {
 	return each(of, thing.said)
 }
+
+// answerData is what the players declared on a screen.
+type answerData struct {
+	Screen string `json:"screen"`
+	// Declared says that nobody measured it: the players declared what they see.
+	Declared bool `json:"declared"`
+	// Things are what was picked; none where all is well.
+	Things []thing `json:"things,omitempty"`
+	// Astride are the objectives of which a part is in the central band. lecture:npow-moitie
+	Astride []thing `json:"astride,omitempty"`
+	// Left are the optional elements that the Defender leaves out. adc7:pool/1
+	Left []table.Number `json:"left,omitempty"`
+	// Kinds are what the last screen asked after.
+	Kinds []string `json:"kinds,omitempty"`
+	// Readings are the settings that decided something.
+	Readings map[string]string `json:"readings,omitempty"`
+}
+
+// finish is what the answers of the screens come to.
+func (s laying) finish() finishData {
+	data := finishData{Left: slices.Sorted(maps.Keys(s.placing.Left))}
+	for _, t := range s.things() {
+		if t.Section == 0 {
+			data.Places = append(data.Places, placed{numbered{t.Number, t.Piece},
+				place{Place: siting.Place{Sectors: s.placing.Places[t.Number].Sectors}}})
+		}
+		at, zone := &data.Places[len(data.Places)-1].Place, s.saidZone(t)
+		switch {
+		case t.Section > 0:
+			at.Zones = append(at.Zones, zone)
+		case t.objective || zone == middle:
+			at.Zone = zone
+		}
+		if slices.Contains(s.placing.Astride, t.ID) {
+			at.Grey = append(at.Grey, t.Section)
+		}
+	}
+	data.Declared = len(data.Places) > 0
+	return data
+}
+
+// saidZone is where most of a thing is by the players' answers. What is no objective they place in the central
+// band alone.
+func (s laying) saidZone(t thing) zone {
+	switch {
+	case slices.Contains(s.placing.Answers[bandScreen], t.ID):
+		return middle
+	case slices.Contains(s.placing.Answers[objectiveScreen], t.ID):
+		return southHalf
+	}
+	return northHalf
+}
+
+// reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his
+// edge. adc7:pool/4
+func (s evening) reopenable() bool { return s.sides.Attacker == "" }
+
+// reopenData goes back to a screen, or opens the finished table again.
+type reopenData struct {
+	Screen string `json:"screen,omitempty"`
+}
+
+// answered are the screens that have been answered, in their order.
+func (s laying) answered() []string { return screens().Names(s.isAnswered) }
+
+// mayReopen refuses to go back before there is anything to go back to, by the Attacker, and once he has
+// chosen his edge.
+func mayReopen(s state, seat rules.Seat) *rules.Violation {
+	if refused := s.refuseOthers(seat); refused != nil || s.reopenable() {
+		return refused
+	}
+	return rules.Refuse("adc7:pool/4", "npow.placement.refused.too-late")
+}
+
+// decideBack goes back to a screen, whose answers and those of all after it are asked once more.
+func decideBack(s state, act rules.Act) ([]rules.Event, error) {
+	answered, to := s.answered(), act.Args["ecran"]
+	named := to != ""
+	if !named && len(answered) > 0 {
+		to = answered[len(answered)-1]
+	}
+	if to == "" && s.placing.Done || slices.Contains(answered, to) {
+		return event(reopenedKind, reopenData{Screen: to})
+	}
+	v := rules.Refuse(refMode, "npow.placement.refused.not-answered")
+	if named && (s.placing.Done || len(answered) > 0) {
+		v.Or(phrase.Say("npow.placement.offer.reopen"), act.Without("ecran"))
+	}
+	return nil, v
+}
+
+// isBackWorth has the one screen answered named by its button.
+func isBackWorth(s state, act rules.Act) bool {
+	return isHandFree(s, act) && (act.Args["ecran"] != "" || len(s.answered()) != 1)
+}
+
+// backButton goes back to the last screen answered, or opens the finished table again.
+func backButton(s state, _ rules.Seat) []rules.Candidate {
+	back := s.button("revenir", "reopen", backRank)
+	back.Rare = true
+	if s.placing.Done {
+		back.Gate = s.gateOf("finie")
+	}
+	switch answered := s.answered(); len(answered) {
+	case 0:
+	case 1:
+		back.Label = phrase.Say("npow.placement.offer.back", phrase.With("screen", screens().Title(answered[0])))
+		back.Args = rules.Args{"ecran": answered[0]}
+	default:
+		back.Label = phrase.Say("npow.placement.ask.back")
+		back.Ask = []rules.Question{{Option: "ecran", Label: back.Label, Choices: screens().Choices(answered)}}
+	}
+	return []rules.Candidate{back}
+}
+
+func foldBack(s state, data reopenData) state {
+	p := s.placing
+	p.Done = false
+	p.Round++
+	p.Answers = maps.Clone(p.Answers)
+	if data.Screen != contactScreen {
+		p.Astride = nil
+	}
+	for _, later := range screens().From(data.Screen) {
+		delete(p.Answers, later)
+	}
+	if data.Screen == sectorScreen || len(p.Answers) == 0 {
+		p.Left = s.agreedLeft()
+	}
+	for n, at := range p.Places {
+		if at.measured() {
+			continue
+		}
+		if p = p.unplaced(n); len(at.Sectors) > 0 {
+			p = p.withPlace(n, place{Place: siting.Place{Sectors: at.Sectors}})
+		}
+	}
+	s.placing = p
+	return s
+}
+
+func (d reopenData) tell() []phrase.Phrase {
+	if d.Screen == "" {
+		return phrase.Line("npow.placement.tell.reopened")
+	}
+	return phrase.Line("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))
+}
+
+func idsOf(things []thing) []string { return each(things, func(t thing) string { return t.ID }) }

@@ -1,12 +1,14 @@
 package npow
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
@@ -251,16 +253,131 @@ func supplyAct(seat rules.Seat, to plane.Rect) rules.Act {
 	return act
 }
 
-// edgeLine is how far across the table a long edge is.
-func (s evening) edgeLine(e edge) plane.MM {
-	if e == table.North {
-		return s.field.Size.D
-	}
-	return 0
-}
-
 // hasLine reports whether a seat's supply line is placed, measured or not.
 func (s laying) hasLine(seat rules.Seat) bool {
 	_, placed := s.supply.Lines[seat]
 	return placed
 }
+
+// supply are the players' supply lines. adc7:supply
+type supply struct {
+	Lines map[rules.Seat]place
+	// Slots are the parts of the edge that were named where a line was only declared.
+	Slots map[rules.Seat]string
+}
+
+// lineAt is a supply line as the checks measure pieces.
+func lineAt(r plane.Rect) laid {
+	return siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
+}
+
+// lineFault says what is wrong with a seat's supply line at a place, measured; the zero Phrase where nothing
+// does.
+func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase {
+	box, l := s.field.Size.Box(), lineAt(r)
+	if out := l.Box.Beyond(box); out > 0 {
+		return phrase.Say("npow.supply.found.off-table", phrase.Millimetres("by", out))
+	}
+	if s.settings[supplyReading] == supplyFree {
+		if over := l.Box.Beyond(s.halfOf(seat)); over > 0 {
+			return phrase.Say("npow.supply.found.half", phrase.Millimetres("by", over), phrase.Millimetres("half", s.field.Band.From))
+		}
+	} else if gap := l.Polys[0].DistanceTo(box.Side(longSide(s.edgeOf(seat)))); gap.AtLeast(1) {
+		return phrase.Say("npow.supply.found.edge", phrase.Millimetres("gap", gap.Up()))
+	}
+	for _, o := range slices.Concat(t.Pieces, s.lines(seat.Other())) {
+		if by := l.Covers(&o); by > 0 {
+			return phrase.Say("npow.supply.found.overlap", phrase.With("other", o.Of.Phrase()), phrase.Millimetres("by", by))
+		}
+	}
+	return phrase.Phrase{}
+}
+
+// refuseLine refuses a place with what was measured and the nearest legal one.
+func (s state) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) error {
+	v := rules.Refuse(refSupply, "npow.supply.refused.illegal", because(why), s.reading(supplyReading))
+	if to, ok := s.nearestLine(seat, r); ok {
+		return v.Or(phrase.Say("npow.placement.offer.there", where(siting.At(to))), supplyAct(seat, to))
+	}
+	if s.settings[supplyReading] != supplyFree && !s.begun(supplyGate) {
+		// The edge has no room left: the other reading has, and both may agree on it.
+		v.Or(phrase.Say("npow.supply.offer.free"), actOf(rules.PathSet, seat, rules.Args{"reglage": supplyReading, "valeur": supplyFree}))
+	}
+	return v
+}
+
+// nearestLine finds the nearest legal place; along the edge where the line has to touch it.
+func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
+	t := s.site()
+	legal := func(to plane.Rect) bool { return s.lineFault(t, seat, to).IsZero() }
+	if s.settings[supplyReading] == supplyFree {
+		room := plane.Room{Table: s.halfOf(seat)}
+		for _, o := range slices.Concat(t.Pieces, s.lines(seat.Other())) {
+			room.Against = append(room.Against, o.Polys...)
+		}
+		shifted := func(by plane.Point) plane.Rect {
+			to := r
+			to.Centre.X, to.Centre.Y = r.Centre.X+by.X, r.Centre.Y+by.Y
+			return to
+		}
+		by, ok := room.Nearest([]plane.Polygon{r.Polygon()}, func(by plane.Point) bool { return legal(shifted(by)) })
+		return shifted(by), ok
+	}
+	for _, turn := range []plane.Angle{r.Turn, 0} {
+		to := s.flush(plane.Rect{Centre: r.Centre, Size: r.Size, Turn: turn}, seat)
+		for off := plane.MM(0); off <= s.field.Size.W; off++ {
+			for _, x := range []plane.MM{r.Centre.X - off, r.Centre.X + off} {
+				if to.Centre.X = x; legal(to) {
+					return to, true
+				}
+			}
+		}
+	}
+	return plane.Rect{}, false
+}
+
+// actOf is an act that a refusal or a button leads to.
+func actOf(path string, seat rules.Seat, args rules.Args) rules.Act {
+	return rules.Act{Path: path, Seat: seat, Args: args}
+}
+
+// fact is a fact whose data can't be wrong: fold returns the state with it.
+func fact[D any](kind string, fold func(state, D) state, tell func(D) []phrase.Phrase) rules.Fact[state] {
+	return rules.NewFact(kind, func(s state, data D) (state, error) { return fold(s, data), nil }, tell)
+}
+
+// worthIf makes a verb's Pointless of what makes a legal act worth a button.
+func worthIf(worth func(state, rules.Act) bool) func(state, rules.Act) *rules.Violation {
+	return func(s state, act rules.Act) *rules.Violation {
+		if worth(s, act) {
+			return nil
+		}
+		return rules.Refuse(refMode, "npow.refused.not-worth")
+	}
+}
+
+// turnTyped is an angle typed as an option of an act.
+func turnTyped(act rules.Act, option string) (turn plane.Angle, given bool) {
+	degrees, given := act.Args.Whole(option)
+	return plane.Angle(degrees).Normal(), given
+}
+
+// measured reports whether the place is known to the millimetre.
+func (p place) measured() bool { return len(p.Rects) > 0 }
+
+// lineSize is the size of a supply line.
+func (s evening) lineSize() plane.Size { return s.tables.Piece[charts.SupplyPiece].Size() }
+
+// lines are the supply lines of some seats whose places are known, as the checks measure pieces.
+func (s laying) lines(of ...rules.Seat) []laid {
+	var all []laid
+	for _, seat := range of {
+		if at := s.supply.Lines[seat]; at.measured() {
+			all = append(all, lineAt(at.Rects[0]))
+		}
+	}
+	return all
+}
+
+// where says where something is.
+func where(at siting.Place) phrase.Arg { return phrase.With("where", at.Phrase(placingWords)) }

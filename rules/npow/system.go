@@ -9,10 +9,8 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/table"
 	"aidedecamp/rules/tables"
 )
 
@@ -137,84 +135,6 @@ const (
 func chapters() []rules.Chapter[state] {
 	return []rules.Chapter[state]{houseChapter(), initiativeChapter(), poolChapter(), placementChapter(),
 		edgeChapter(), supplyChapter(), roadsChapter(), pointsChapter(), countChapter()}
-}
-
-const takenKind = "npow.table-taken/1"
-
-// takenTable is a table that a game plays on after another: as it was, with the long edges exchanged.
-type takenTable struct {
-	Initiative rules.Seat `json:"initiative"`
-	// Attacker is the edge of whoever has the initiative.
-	Attacker edge           `json:"attacker"`
-	Pool     pool           `json:"pool"`
-	Places   []placed       `json:"places"`
-	Left     []table.Number `json:"left,omitempty"`
-	Lines    []supplyData   `json:"lines"`
-	Roads    settledRoads   `json:"roads"`
-	Quality  []riverSection `json:"quality,omitempty"`
-}
-
-// rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they
-// are, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
-// nothing.
-func rematch(s state) ([]rules.Event, error) {
-	if !s.roads.Done {
-		return nil, nil
-	}
-	r := s.roads
-	data := takenTable{
-		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
-		Roads:   settledRoads{By: r.By, None: r.None, Declared: r.Declared, Paths: r.Paths, Crossings: r.Crossings, Passages: s.passages()},
-		Quality: r.Quality,
-	}
-	data.Pool.Free = false
-	for _, e := range s.pool.Elements {
-		if at, known := s.placing.Places[e.Number]; known {
-			data.Places = append(data.Places, placed{e.numbered(), at})
-		}
-	}
-	for _, seat := range ledger.Players {
-		line := s.supply.Lines[seat]
-		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat], Declared: !line.measured()})
-	}
-	events, err := event(takenKind, data)
-	if err != nil {
-		return nil, err
-	}
-	events[0].Begins = pointsGate
-	return events, nil
-}
-
-func opposite(e edge) edge {
-	if e == table.South {
-		return table.North
-	}
-	return table.South
-}
-
-// foldTaken lays the table out from the event alone.
-func foldTaken(s state, data takenTable) (state, error) {
-	s.initiative, s.pool = data.Initiative, data.Pool
-	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
-	s.placing = placing{Done: true}.without(data.Left)
-	for _, p := range data.Places {
-		s.placing = s.placing.withPlace(p.Number, p.Place)
-	}
-	for _, l := range data.Lines {
-		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
-	}
-	s.roads = roads{Quality: data.Quality}
-	data.Roads.By = rules.Public // nobody of this game settled the roads, so nobody may object
-	return foldSettledRoads(s, data.Roads)
-}
-
-func (d takenTable) tell() []phrase.Phrase {
-	lines := phrase.Line("npow.rematch.tell", countOf(d.Places), who(d.Initiative),
-		phrase.With("edge", edgeName(d.Attacker)))
-	for _, l := range d.Lines {
-		lines = append(lines, l.tell()...)
-	}
-	return lines
 }
 
 // command is an act with a slash command, unlisted one that only offers lead to.
