@@ -1,7 +1,10 @@
 package npow
 
 import (
+	"cmp"
 	"iter"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,6 +13,150 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
+
+// holdingData is what was said of one objective.
+type holdingData struct {
+	label
+	Holding holding `json:"holding"`
+}
+
+type lossesData struct {
+	Losses [2]int `json:"losses"`
+}
+
+type closedData struct {
+	Lines []line    `json:"lines"`
+	Net   [2]halves `json:"net"`
+}
+
+// counted finds an objective of the count.
+func (s state) counted(act rules.Act) (objective, error) {
+	o, known := find(s.objectives(), func(o objective) bool { return o.ID == act.Args["objectif"] })
+	if !known {
+		return o, rules.Refuse(refHeld, "npow.refused.no-objective", phrase.Named("read", act.Args["objectif"]))
+	}
+	return o, nil
+}
+
+// decideHolding notes who is on an objective. adc7:hold/1
+func decideHolding(s state, act rules.Act) ([]rules.Event, error) {
+	o, err := s.counted(act)
+	if err != nil {
+		return nil, err
+	}
+	on := presence(act.Args["etat"])
+	if !slices.Contains(presences, on) {
+		return nil, rules.Refuse(refHeld, "npow.refused.presence", phrase.Named("read", act.Args["etat"]))
+	}
+	return holdingEvent(o.label, holding{On: on})
+}
+
+var presences = []presence{onlyA, onlyB, onBoth, nobody}
+
+func holdingEvent(of label, h holding) ([]rules.Event, error) {
+	return event(countHoldingKind, holdingData{label: of, Holding: h})
+}
+
+// decideDetail notes what an objective of both or of nobody needs besides. adc7:hold/2 to /4
+func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
+	o, err := s.counted(act)
+	if err != nil {
+		return nil, err
+	}
+	h, answer := s.count.Holdings[o.ID], act.Args["cas"]
+	switch {
+	case answer == backCase && h.On != "":
+		return holdingEvent(o.label, holding{})
+	case h.On == nobody:
+		chosen, known := find(s.emptyCases(), func(c emptyCase) bool { return c.id == answer })
+		if !known {
+			return nil, rules.Refuse(refPassed, "npow.refused.case", phrase.Named("read", answer))
+		}
+		return holdingEvent(o.label, chosen.holding)
+	case h.On == onBoth:
+		strength, refused := readVersus(act.Args["force"], mostStrength)
+		if refused != nil {
+			return nil, refused
+		}
+		light, refused := readVersus(cmp.Or(strings.TrimSpace(act.Args["legers"]), "0 contre 0"), mostStrength)
+		if refused != nil {
+			return nil, refused
+		}
+		return holdingEvent(o.label, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), HasDetails: true})
+	}
+	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.Name))
+}
+
+func bySeat(of [2]int) map[rules.Seat]int {
+	return map[rules.Seat]int{rules.SeatA: of[0], rules.SeatB: of[1]}
+}
+
+const (
+	// mostStrength bounds points of strength: beyond it a figure is a slip.
+	mostStrength = 10000
+	backCase     = "revenir"
+)
+
+// versus reads "12 contre 5", also with -, /, à, vs, : between the figures. A French keyboard sets no-break
+// spaces before signs.
+var versus = regexp.MustCompile(`^([0-9]{1,6})[\s\p{Z}]*%?[\s\p{Z}]*(?:contre|against|versus|vs\.?|à|to|[-/:;,]|[\s\p{Z}])[\s\p{Z}]*([0-9]{1,6})[\s\p{Z}]*%?$`)
+
+func readVersus(text string, most int) ([2]int, *rules.Violation) {
+	m := versus.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
+	if m == nil {
+		return [2]int{}, rules.Refuse(refContested, "npow.refused.versus", phrase.Named("read", text))
+	}
+	a, _ := strconv.Atoi(m[1])
+	b, _ := strconv.Atoi(m[2])
+	if max(a, b) > most {
+		return [2]int{}, rules.Refuse(refContested, "npow.refused.versus-most", phrase.Number("read", max(a, b)), phrase.Number("most",
+			most))
+	}
+	return [2]int{a, b}, nil
+}
+
+// emptyCase is one answer about an objective that nobody is on: who passed last, who is within one move.
+type emptyCase struct {
+	id string
+	holding
+}
+
+// emptyCases are the answers that make a difference. adc7:hold/2 — a threat counts against who passed last;
+// lecture:npow-menace — where a threat alone may hold, all of them.
+func (s evening) emptyCases() []emptyCase {
+	empty := func(id string, passed rules.Seat, threats ...rules.Seat) emptyCase {
+		return emptyCase{id, holding{On: nobody, Passed: passed, Threats: seatSet(threats...), HasDetails: true}}
+	}
+	a, b := rules.SeatA, rules.SeatB
+	if s.settings[threatReading] != threatHolds {
+		return []emptyCase{empty("a", a), empty("b", b), empty("a-menace", a, b), empty("b-menace", b, a), empty("aucun", rules.Public)}
+	}
+	var cases []emptyCase
+	for _, passed := range []rules.Seat{a, b, rules.Public} {
+		id := cmp.Or(string(passed), "aucun")
+		cases = append(cases, empty(id, passed), empty(id+"-par-a", passed, a), empty(id+"-par-b", passed, b), empty(id+"-par-deux", passed, a, b))
+	}
+	return cases
+}
+
+// decideLosses notes the armies' losses, which are beside the count and are not mixed into it.
+func decideLosses(s state, act rules.Act) ([]rules.Event, error) {
+	losses, refused := readVersus(act.Args["pertes"], 100)
+	if refused != nil {
+		return nil, refused
+	}
+	return event(countLossesKind, lossesData{Losses: losses})
+}
+
+// decideClose closes the count once every objective has its answer.
+func decideClose(s state, act rules.Act) ([]rules.Event, error) {
+	if open := s.unanswered(); len(open) > 0 {
+		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", countOf(open),
+			phrase.Listing("open", each(open, func(o objective) phrase.Phrase { return o.Name })...))
+	}
+	b := s.bill()
+	return event(countClosedKind, closedData{Lines: b.Lines, Net: [2]halves{b.net(0), b.net(1)}})
+}
 
 // sheet is a count without a game: what two players wrote down on paper. Seat a is « nous », seat b « eux ».
 type sheet struct {
@@ -175,10 +322,7 @@ func readEmpty(text string) (holding, bool) {
 		case (did == "passe" || did == "passed") && len(who) == 1 && h.Passed == rules.Public:
 			h.Passed = who[0]
 		case (did == "menace" || did == "threat") && len(who) > 0 && h.Threats == nil:
-			h.Threats = map[rules.Seat]bool{}
-			for _, seat := range who {
-				h.Threats[seat] = true
-			}
+			h.Threats = seatSet(who...)
 		default:
 			return h, false
 		}
@@ -186,9 +330,9 @@ func readEmpty(text string) (holding, bool) {
 	return h, true
 }
 
-func foldSheet(s state, data sheet) (state, error) {
+func foldSheet(s state, data sheet) state {
 	s.count.Sheet = &data
-	return s, nil
+	return s
 }
 
 // bill is the sheet's sum.
@@ -210,5 +354,5 @@ func showSheet(s state, view *rules.View) {
 }
 
 func tellSheet(data sheet) []phrase.Phrase {
-	return phrase.Line("npow.tell.sheet", phrase.Number("count", len(data.Lines)))
+	return phrase.Line("npow.tell.sheet", countOf(data.Lines))
 }

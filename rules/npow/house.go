@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
 	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
 )
 
 const (
@@ -102,13 +104,9 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	if err != nil {
 		return amount{}, refuseUnread(misread(err))
 	}
-	at := now.Place
-	if to.Turned {
-		at = s.turned(e, now.Place, to.Turn)
-	}
-	at = s.moved(at, to.At)
+	at, from := s.spotted(e, now.Place, to), now.Rects[0].Centre
 	for i, p := range now.Crossings {
-		if from := now.Rects[0].Centre; !to.Turned { // its bridges keep their places on it
+		if !to.Turned { // its bridges keep their places on it
 			at.Crossings[i] = plane.Point{X: p.X + to.At.X - from.X, Y: p.Y + to.At.Y - from.Y}
 		}
 	}
@@ -202,7 +200,7 @@ func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 	}
 	made := s.crossings(s.roads.Paths)
 	if !slices.EqualFunc(made, s.roads.Crossings, func(a, b crossing) bool { return a.River == b.River && a.Section == b.Section }) {
-		return nil, phrase.Say("npow.rectify.roads.crossings", phrase.Number("count", len(made)), phrase.Number("before",
+		return nil, phrase.Say("npow.rectify.roads.crossings", countOf(made), phrase.Number("before",
 			len(s.roads.Crossings)))
 	}
 	return made, phrase.Phrase{}
@@ -214,18 +212,17 @@ func wordRectify(s state, act rules.Act) phrase.Phrase {
 	if !meant {
 		return phrase.Phrase{}
 	}
-	to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
-	if read, refused := readAmount(s, act, m); refused == nil {
-		to = phrase.With("new", read.phrase())
-		data, refused := consequences(s, rectified{What: m, New: read})
-		switch {
-		case refused == nil && data.Redo == redoRoads:
-			key = "npow.rectify.wording-redo"
-		case refused == nil && data.Redo == redoPoints:
-			key = "npow.rectify.wording-redo-points"
-		}
+	data, _ := rectifying(s, act, m)
+	to, key := phrase.With("new", data.New.phrase()), "npow.rectify.wording"
+	switch {
+	case data.New == amount{}: // it can't be read
+		to = phrase.Named("new", shortened(act.Args["valeur"]))
+	case data.Redo == redoRoads:
+		key = "npow.rectify.wording-redo"
+	case data.Redo == redoPoints:
+		key = "npow.rectify.wording-redo-points"
 	}
-	return phrase.Say(key, what(m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
+	return phrase.Say(key, what(m.phrase()), phrase.With("old", data.Old.phrase()), to)
 }
 
 // weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
@@ -236,13 +233,10 @@ func weighRectified(s state, act rules.Act) (losers []rules.Seat, first bool) {
 		return nil, false
 	}
 	data, refused := rectifying(s, act, m)
-	if refused != nil || data.Redo == "" {
-		return nil, false
-	}
 	if data.Redo == redoPoints {
 		losers = only(ledger.Players[:], func(seat rules.Seat) bool { return s.points.Sealed[seat] })
 	}
-	return losers, true
+	return losers, refused == nil && data.Redo != ""
 }
 
 // rectifying is what a mistake put right comes to.
@@ -253,4 +247,75 @@ func rectifying(s state, act rules.Act, m matter) (rectified, *rules.Violation) 
 		return data, refused
 	}
 	return consequences(s, data)
+}
+
+const takenKind = "npow.table-taken/1"
+
+// takenTable is a table that a game plays on after another: as it was, with the long edges exchanged.
+type takenTable struct {
+	Initiative rules.Seat `json:"initiative"`
+	// Attacker is the edge of whoever has the initiative.
+	Attacker edge           `json:"attacker"`
+	Pool     pool           `json:"pool"`
+	Places   []placed       `json:"places"`
+	Left     []table.Number `json:"left,omitempty"`
+	Lines    []supplyData   `json:"lines"`
+	Roads    settledRoads   `json:"roads"`
+	Quality  []riverSection `json:"quality,omitempty"`
+}
+
+// rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they
+// are, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
+// nothing.
+func rematch(s state) ([]rules.Event, error) {
+	if !s.roads.Done {
+		return nil, nil
+	}
+	r := s.roads
+	data := takenTable{
+		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
+		Roads:   settledRoads{By: r.By, None: r.None, Declared: r.Declared, Paths: r.Paths, Crossings: r.Crossings, Passages: s.passages()},
+		Quality: r.Quality,
+	}
+	data.Pool.Free = false
+	for _, e := range s.pool.Elements {
+		if at, known := s.placing.Places[e.Number]; known {
+			data.Places = append(data.Places, placed{e.numbered(), at})
+		}
+	}
+	for _, seat := range ledger.Players {
+		line := s.supply.Lines[seat]
+		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat], Declared: !line.measured()})
+	}
+	events, err := event(takenKind, data)
+	if err != nil {
+		return nil, err
+	}
+	events[0].Begins = pointsGate
+	return events, nil
+}
+
+// foldTaken lays the table out from the event alone.
+func foldTaken(s state, data takenTable) (state, error) {
+	s.initiative, s.pool = data.Initiative, data.Pool
+	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
+	s.placing = placing{Done: true}.without(data.Left)
+	for _, p := range data.Places {
+		s.placing = s.placing.withPlace(p.Number, p.Place)
+	}
+	for _, l := range data.Lines {
+		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
+	}
+	s.roads = roads{Quality: data.Quality}
+	data.Roads.By = rules.Public // nobody of this game settled the roads, so nobody may object
+	return foldSettledRoads(s, data.Roads)
+}
+
+func (d takenTable) tell() []phrase.Phrase {
+	lines := phrase.Line("npow.rematch.tell", countOf(d.Places), who(d.Initiative),
+		phrase.With("edge", edgeName(d.Attacker)))
+	for _, l := range d.Lines {
+		lines = append(lines, l.tell()...)
+	}
+	return lines
 }
