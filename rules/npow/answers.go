@@ -84,7 +84,7 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 		}
 		return holdingEvent(o.label, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), HasDetails: true})
 	}
-	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.Name))
+	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.said()))
 }
 
 func bySeat(of [2]int) map[rules.Seat]int {
@@ -152,7 +152,7 @@ func decideLosses(s state, act rules.Act) ([]rules.Event, error) {
 func decideClose(s state, act rules.Act) ([]rules.Event, error) {
 	if open := s.unanswered(); len(open) > 0 {
 		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", countOf(open),
-			phrase.Listing("open", each(open, func(o objective) phrase.Phrase { return o.Name })...))
+			phrase.Listing("open", each(open, objective.said)...))
 	}
 	b := s.bill()
 	return event(countClosedKind, closedData{Lines: b.Lines, Net: [2]halves{b.net(0), b.net(1)}})

@@ -186,18 +186,9 @@ func (s evening) restrictBand(t *site, l *laid, room *plane.Room, _ wasFoundFunc
 // centralShifts are the first and the last shift in y with which an element is mostly in the central band;
 // false where it never does.
 func (s evening) centralShifts(l *laid) (by plane.Band, some bool) {
-	band := s.field.Band
+	band, c := s.field.Band, l.Rects[0].Centre
 	for y := band.From - l.Box.Max.Y; y <= band.To-l.Box.Min.Y; y++ {
-		box := l.Box
-		box.Min.Y, box.Max.Y = box.Min.Y+y, box.Max.Y+y
-		polys := make([]plane.Polygon, len(l.Polys))
-		for i, p := range l.Polys {
-			polys[i] = slices.Clone(p)
-			for k := range p {
-				polys[i][k].Y += y
-			}
-		}
-		if !s.mostlyCentral(box, polys...) {
+		if !s.lay(l.Of.Element, s.moved(l.Place, plane.Point{X: c.X, Y: c.Y + y})).Of.central {
 			continue
 		}
 		if !some {

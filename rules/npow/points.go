@@ -185,9 +185,9 @@ func (s state) template(seat rules.Seat) []phrase.Phrase {
 		if points == 0 {
 			key = "npow.points.line-open"
 		}
-		name := o.Short // a supply line and the crossing of a road have no number: their name is typed
+		name := o.short() // a supply line and the crossing of a road have no number: their name is typed
 		if !o.Of.Plays() && !o.ofRoad() {
-			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
+			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.short()))
 		}
 		return phrase.Say(key, what(name), phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", points))
 	})
@@ -223,7 +223,7 @@ func showPoints(s state, seat rules.Seat, view *rules.View) {
 // slip is the paper on which a seat writes its points: what may bear some, with its half.
 func (s state) slip(seat rules.Seat) rules.Slip {
 	return rules.Slip{Title: phrase.Say("npow.points.slip", who(seat)), Lines: each(s.targets(seat), func(o objective) phrase.Phrase {
-		return phrase.Say("npow.points.slip-line", phrase.With("name", o.Name), phrase.With("half", s.half(o, seat, "")))
+		return phrase.Say("npow.points.slip-line", phrase.With("name", o.said()), phrase.With("half", s.half(o, seat, "")))
 	})}
 }
 
@@ -233,7 +233,7 @@ func (s state) pointsPanel(seat rules.Seat) table.Panel {
 	p := table.Panel{Title: phrase.Say("npow.points.title", who(seat)), Columns: columns("objective", "half", "points"), Totals: 1}
 	for _, o := range s.targets(seat) {
 		if n := entry.On[o.ID]; n > 0 {
-			p.Rows = append(p.Rows, []phrase.Phrase{o.Name, s.half(o, seat, ""), whole(n)})
+			p.Rows = append(p.Rows, []phrase.Phrase{o.said(), s.half(o, seat, ""), whole(n)})
 		}
 	}
 	sum, total := s.sumsOf(seat, entry), s.pointsTotal(seat, entry.Degree)
@@ -252,7 +252,7 @@ func (s state) markPoints(seat rules.Seat, on *table.Plane) {
 		n := s.points.Entries[seat].On[o.ID]
 		if at, known := s.spot(o); known && n > 0 {
 			on.Marks = append(on.Marks, table.Mark{At: at, Label: whole(n),
-				Text: phrase.Say("npow.points.mark", phrase.With("objective", o.Name), phrase.Number("points", n))})
+				Text: phrase.Say("npow.points.mark", phrase.With("objective", o.said()), phrase.Number("points", n))})
 		}
 	}
 }
@@ -267,7 +267,7 @@ func (s state) readPoints(act rules.Act) (rules.View, error) {
 		if act.Seat.Plays() {
 			half = s.half(o, act.Seat, "")
 		}
-		return []phrase.Phrase{o.mark(), o.Name, half}
+		return []phrase.Phrase{o.mark(), o.said(), half}
 	})
 	return rules.View{Panels: []table.Panel{{Title: phrase.Say("npow.points.list"), Columns: columns("id", "objective", "half"), Rows: rows}}}, nil
 }
