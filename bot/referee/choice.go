@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"time"
 
@@ -154,10 +153,7 @@ func (c *clubs) withProfile(ctx context.Context, place Place, system *rules.Syst
 	if err != nil || profile == "" {
 		return chosen, err
 	}
-	with := map[string]string{}
-	maps.Copy(with, chosen)
-	with[rules.ProfileSetting] = profile
-	return with, nil
+	return withSetting(chosen, rules.ProfileSetting, profile), nil
 }
 
 // PutTheme keeps the theme in which the pictures of the place's club are drawn.
