@@ -359,3 +359,5 @@ func (s state) overdrawn() []phrase.Phrase {
 }
 
 func degreeName(id string) phrase.Phrase { return phrase.Say("npow.degree." + id) }
+
+func (o objective) isCrossing() bool { return o.Piece == charts.CrossingPiece }

@@ -149,14 +149,12 @@ func maskPoints(s state, seat rules.Seat) state {
 	if s.points.Open || !s.secretPoints() {
 		return s
 	}
-	entries := map[rules.Seat]allocation{}
 	for of, entry := range s.points.Entries {
 		if of != seat {
 			entry.On = nil
+			s.points.Entries = rules.Put(s.points.Entries, of, entry)
 		}
-		entries[of] = entry
 	}
-	s.points.Entries = entries
 	return s
 }
 

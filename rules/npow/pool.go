@@ -362,10 +362,12 @@ func (d *draw) withKeptDie(s state, act rules.Act, layout []dice.Group) stepsDat
 	if !given || s.free || d.pool.WantedFace != 0 || d.pool.Kept != 0 || len(d.pool.openElements()) == 0 {
 		return data
 	}
-	if faces, err := dice.Parse(typed, layout); err == nil && len(faces[objectivesIn(layout)]) == 1 {
-		if face := faces[objectivesIn(layout)][0]; dice.Sides(face) <= d.format.ObjectiveDie {
-			data.Kept = face
-		}
+	faces, err := dice.Parse(typed, layout)
+	if err != nil {
+		return data
+	}
+	if kept := faces[objectivesIn(layout)]; len(kept) == 1 && dice.Sides(kept[0]) <= d.format.ObjectiveDie {
+		data.Kept = kept[0]
 	}
 	return data
 }

@@ -200,14 +200,6 @@ func foldAnswer(s state, data answerData) state {
 	return s
 }
 
-// cloned is a copy that may be written to, never nil.
-func cloned[K comparable, V any](m map[K]V) map[K]V {
-	if m = maps.Clone(m); m == nil {
-		m = map[K]V{}
-	}
-	return m
-}
-
 // phrase says the answer.
 func (d answerData) phrase() phrase.Phrase {
 	key := "npow.placement.tell." + d.Screen

@@ -312,10 +312,9 @@ func (s laying) readSketch(item string, before []sketchedSector) (told sketchedS
 
 // sketchButton asks for the sectors of all elements at once.
 func sketchButton(s state, _ rules.Seat) []rules.Candidate {
-	var lines []string
-	for _, e := range s.unmeasured() {
-		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
-	}
+	lines := each(s.unmeasured(), func(e Element) string {
+		return strings.TrimSpace(e.id() + " " + strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-"))
+	})
 	return []rules.Candidate{rareOnTable(s.laying, s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
 		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}))}
 }
