@@ -14,7 +14,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// passage says of a crossing whether it is a bridge or a ford. adc7:placement/4 — a road lies over the river
+// passage says of a crossing whether it is a bridge or a ford. adc7:placement/4 — a road goes over the river
 // on a bridge and under it at a ford; adc7:terrains — both are passed at v1, and both are objectives. Nobody
 // need say it.
 type passage struct {

@@ -107,7 +107,7 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	at, from := s.spotted(e, now.Place, to), now.Rects[0].Centre
 	for i, p := range now.Crossings {
 		if !to.Turned { // its bridges keep their places on it
-			at.Crossings[i] = plane.Point{X: p.X + to.At.X - from.X, Y: p.Y + to.At.Y - from.Y}
+			at.Crossings[i] = plus(p, plane.Point{X: to.At.X - from.X, Y: to.At.Y - from.Y})
 		}
 	}
 	again := func(to siting.Place) rules.Act {
@@ -187,7 +187,7 @@ func sameCrossing(a, b crossing) bool {
 func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 	if s.roads.None {
 		if met := s.meets(s.plainRoads().Paths); len(met) > 0 {
-			return nil, phrase.Say("npow.rectify.roads.needed", what(met[0].element.Of.Phrase()))
+			return nil, phrase.Say("npow.rectify.roads.needed", met[0].element.Of.what())
 		}
 		return nil, phrase.Phrase{}
 	}

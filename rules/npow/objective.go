@@ -254,7 +254,7 @@ func (s state) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 	return on, faults
 }
 
-// roadCrossingTyped is the name of a crossing that a road made, as the form shows it; numberSign stands
+// roadCrossingTyped is the name of a crossing that a road made, as the form shows it; numberSign comes
 // before a number.
 var (
 	roadCrossingTyped = regexp.MustCompile(`(?i)^(?:pont(?: ou gué)? de la route|road bridge(?: or ford)?) (\d+)`)

@@ -245,7 +245,7 @@ func mayWork(s state, _ rules.Seat) *rules.Violation {
 // when the army deploys, anywhere in their owner's zone, even on terrain.
 func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 	number, _ := act.Args.Whole("nombre")
-	lines, count := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == '\n' || r == '&' }), phrase.Number("count", number)
+	lines, count := parted(act.Args["ou"], "\n&"), phrase.Number("count", number)
 	switch {
 	case number < 0 || number > mostWorks:
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-count", phrase.Number("most", mostWorks))
@@ -270,8 +270,8 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 	return event(worksKind, data)
 }
 
-// beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no
-// sentence: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
+// beyond is how far a place reaches out of the seat's deployment zone. No sentence says how deep that
+// is: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
 // then the players see to it and the bot to the table.
 func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
 	zone := s.halfOf(seat)

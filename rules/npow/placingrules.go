@@ -70,7 +70,7 @@ func isA(piece string) func(element) bool { return func(e element) bool { return
 
 func isHill(piece string) bool { return piece == hill || piece == rise }
 
-// mayCover reports whether a piece may lie over another. adc7:placement/4 — a river over all but hills, a
+// mayCover reports whether a piece may be over another. adc7:placement/4 — a river over all but hills, a
 // wood on hills; adc7:terrains — a building in its enclosed field. A rise has all the characteristics of a
 // hill. adc7:pool/2
 func mayCover(over, under string) bool {
@@ -137,7 +137,7 @@ func (s evening) findBand(t *site, found reportFunc) {
 			var shares []phrase.Phrase
 			for _, l := range central {
 				share := plane.ShareOf(l.Polys, s.field.Band.Box(s.field.Size)).PerMille()
-				shares = append(shares, phrase.Say("npow.placement.found.share", what(l.Of.Phrase()),
+				shares = append(shares, phrase.Say("npow.placement.found.share", l.Of.what(),
 					phrase.Number("share", (share+9)/10)))
 			}
 			return phrase.Say("npow.placement.found.band", countOf(central), phrase.Listing("what", shares...))
@@ -248,7 +248,7 @@ func findParts(_ *site, l *laid, found reportFunc) {
 	for i := range l.Polys {
 		if slices.ContainsFunc(l.Polys[:i], l.Polys[i].Overlaps) {
 			found(func() phrase.Phrase {
-				return phrase.Say("npow.placement.found.parts", what(l.Of.Phrase()))
+				return phrase.Say("npow.placement.found.parts", l.Of.what())
 			}, l.Number)
 		}
 	}
@@ -271,13 +271,13 @@ const (
 	sourceByText   = "texte"
 )
 
-// findOnSupply: adc7:supply — no supply line lies over an element.
+// findOnSupply: adc7:supply — no supply line is over an element.
 func (s laying) findOnSupply(_ *site, l *laid, found reportFunc) {
 	for _, seat := range ledger.Players {
 		for _, line := range s.lines(seat) {
 			if by := l.Covers(&line); by > 0 {
 				found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.overlap", what(l.Of.Phrase()),
+					return phrase.Say("npow.placement.found.overlap", l.Of.what(),
 						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
 				}, l.Number)
 			}

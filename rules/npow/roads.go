@@ -178,7 +178,7 @@ func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error
 	if len(met) == 0 {
 		return settledRoads{None: true}, nil
 	}
-	return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.needed", what(met[0].element.Of.Phrase()),
+	return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.needed", met[0].element.Of.what(),
 		phrase.Millimetres("length", met[0].length), countOf(met)), act)
 }
 

@@ -336,8 +336,7 @@ func (s evening) followsEdge(river siting.Place) bool {
 	near := func(end plane.Polygon, side plane.Side) bool {
 		return !end.DistanceTo(s.field.Size.Box().Side(side)).AtLeast(nearEdge)
 	}
-	first, _ := ends(river.Rects[0])
-	_, last := ends(river.Rects[len(river.Rects)-1])
+	first, last := riverEnds(river.Rects)
 	for _, side := range tableEdges {
 		for _, r := range river.Rects {
 			if start, end := ends(r); near(start, side) && near(end, side) {
@@ -379,6 +378,9 @@ func (s laying) candidateBuilding(f *elementSearch, e Element) (siting.Place, bo
 	size := s.row(e).Size()
 	half := plane.Point{X: (in.Size.W-size.W)/2 - rounding, Y: (in.Size.D-size.D)/2 - rounding}
 	off := plane.Point{X: f.Between(-half.X, half.X), Y: f.Between(-half.Y, half.Y)}
-	at := plane.Point{X: in.Centre.X + off.X, Y: in.Centre.Y + off.Y}.Turned(in.Centre, in.Turn)
+	at := plus(in.Centre, off).Turned(in.Centre, in.Turn)
 	return s.place(e, siting.Shape{At: at, Turn: in.Turn}), true
 }
+
+// plus is a point shifted by another.
+func plus(p, by plane.Point) plane.Point { return plane.Point{X: p.X + by.X, Y: p.Y + by.Y} }

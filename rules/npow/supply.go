@@ -317,7 +317,7 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 		}
 		shifted := func(by plane.Point) plane.Rect {
 			to := r
-			to.Centre.X, to.Centre.Y = r.Centre.X+by.X, r.Centre.Y+by.Y
+			to.Centre = plus(r.Centre, by)
 			return to
 		}
 		by, ok := room.Nearest([]plane.Polygon{r.Polygon()}, func(by plane.Point) bool { return legal(shifted(by)) })
