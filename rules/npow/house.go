@@ -150,7 +150,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 		if !slices.EqualFunc(crossings, s.roads.Crossings, sameCrossing) {
 			data.Crossings = crossings
 		}
-	case s.points.Open || s.count.Open:
+	case s.count.Open:
 		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", because(articled(why)))
 	case len(s.points.Sealed) > 0:
 		data.Redo, data.Why = redoPoints, &why
@@ -273,7 +273,7 @@ func rematch(s state) ([]rules.Event, error) {
 	}
 	r := s.roads
 	data := takenTable{
-		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
+		Initiative: s.initiative, Attacker: opposite(s.attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
 		Roads:   settledRoads{By: r.By, None: r.None, Declared: r.Declared, Paths: r.Paths, Crossings: r.Crossings, Passages: s.passages()},
 		Quality: r.Quality,
 	}
@@ -298,7 +298,7 @@ func rematch(s state) ([]rules.Event, error) {
 // foldTaken lays the table out from the event alone.
 func foldTaken(s state, data takenTable) (state, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
-	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
+	s.attacker, s.supply = data.Attacker, supply{}
 	s.placing = placing{Done: true}.without(data.Left)
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)

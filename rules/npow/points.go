@@ -26,8 +26,6 @@ type points struct {
 	Sealed map[rules.Seat]bool
 	// Entries are what they laid out, as far as it is known: after Mask, a seat's own.
 	Entries map[rules.Seat]allocation
-	// Open says that the points have been revealed.
-	Open bool
 }
 
 // awaited are the seats that have not laid out their points.
@@ -63,7 +61,7 @@ func pointsChapter() rules.Chapter[state] {
 			{May: mayReadPoints, Spec: command(listPath), Answer: state.readPoints},
 		},
 		Facts: []rules.Fact[state]{rules.NewWholeFact(pointsKind, foldPoints, tellPoints)},
-		Over:  func(s state) bool { return s.points.Open || len(s.points.awaited()) == 0 },
+		Over:  func(s state) bool { return s.count.Open || len(s.points.awaited()) == 0 },
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.phase.points"), s.points.awaited()
 		},
@@ -80,7 +78,7 @@ func mayLayPoints(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
 		return rules.Refuse(refPoints, "npow.refused.points-player")
-	case s.points.Open:
+	case s.count.Open:
 		return rules.Refuse(refPoints, "npow.refused.points-open")
 	case len(s.points.awaited()) == 0:
 		return rules.Refuse(refPoints, "npow.refused.points-both")
@@ -146,7 +144,7 @@ func (p points) with(seat rules.Seat, entry allocation) points {
 
 // maskPoints leaves a seat its own points and everyone's degree, until they are revealed.
 func maskPoints(s state, seat rules.Seat) state {
-	if s.points.Open || !s.secretPoints() {
+	if s.count.Open || !s.secretPoints() {
 		return s
 	}
 	for of, entry := range s.points.Entries {
@@ -203,7 +201,7 @@ func (s evening) half(o objective, seat rules.Seat, brief string) phrase.Phrase 
 
 // showPoints shows a seat its own points; everyone, who has sealed.
 func showPoints(s state, seat rules.Seat, view *rules.View) {
-	if !s.roads.Done || s.points.Open {
+	if !s.roads.Done || s.count.Open {
 		return
 	}
 	for _, of := range ledger.Players {

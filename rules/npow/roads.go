@@ -248,7 +248,7 @@ type objection struct {
 // objectable reports whether the seat may object: the other settled the roads, and no points are laid out
 // yet.
 func (s state) objectable(seat rules.Seat) bool {
-	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.points.Open && !s.count.Open
+	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.count.Open
 }
 
 func mayObject(s state, seat rules.Seat) *rules.Violation {
