@@ -110,11 +110,11 @@ func TestLinksOfPagesLeadSomewhere(t *testing.T) {
 	}
 }
 
-// command is a command of the bot as it is registered, with its subcommands and groups, whose types are 1 and 2.
-type command struct {
+// registered is a command of the bot as it is registered, with its subcommands and groups, whose types are 1 and 2.
+type registered struct {
 	Name    string    `json:"name"`
 	Type    int       `json:"type"`
-	Options []command `json:"options"`
+	Options []registered `json:"options"`
 }
 
 // typed is a command as a page shows it.
@@ -122,16 +122,16 @@ var typed = regexp.MustCompile("`/([a-z -]+)")
 
 // TestPagesNameCommandsThatAre: each of the bot's commands that a page for players names is registered.
 func TestPagesNameCommandsThatAre(t *testing.T) {
-	var registered []command
-	if err := json.Unmarshal([]byte(readPage(t, "bot/testdata/registration.json")), &registered); err != nil {
+	var all []registered
+	if err := json.Unmarshal([]byte(readPage(t, "bot/testdata/registration.json")), &all); err != nil {
 		t.Fatal(err)
 	}
 	checked := 0
 	for _, page := range append(slices.Clone(frenchPages), "README.en.md") {
 		for _, m := range typed.FindAllStringSubmatch(readPage(t, page), -1) {
-			level, path := registered, ""
+			level, path := all, ""
 			for word := range strings.FieldsSeq(m[1]) {
-				at := slices.IndexFunc(level, func(c command) bool { return c.Name == word })
+				at := slices.IndexFunc(level, func(c registered) bool { return c.Name == word })
 				if at < 0 && path != "" && len(level) > 0 {
 					t.Errorf("%s: /%s, where /%s has no %s", page, m[1], path, word)
 				}
@@ -139,7 +139,7 @@ func TestPagesNameCommandsThatAre(t *testing.T) {
 					break // a path of HTTP, an option's value
 				}
 				path = strings.TrimSpace(path + " " + word)
-				level = slices.DeleteFunc(slices.Clone(level[at].Options), func(c command) bool { return c.Type > 2 })
+				level = slices.DeleteFunc(slices.Clone(level[at].Options), func(c registered) bool { return c.Type > 2 })
 				checked++
 			}
 		}
