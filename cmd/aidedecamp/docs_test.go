@@ -112,8 +112,8 @@ func TestLinksOfPagesLeadSomewhere(t *testing.T) {
 
 // registered is a command of the bot as it is registered, with its subcommands and groups, whose types are 1 and 2.
 type registered struct {
-	Name    string    `json:"name"`
-	Type    int       `json:"type"`
+	Name    string       `json:"name"`
+	Type    int          `json:"type"`
 	Options []registered `json:"options"`
 }
 
