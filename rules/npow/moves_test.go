@@ -253,7 +253,7 @@ func TestPlacement5_EntrenchmentsComeAtDeployment(t *testing.T) {
 	if _, err := playOn(s, worksPath, rules.Args{"nombre": "1"}); err == nil {
 		t.Error("declared before the roads are drawn")
 	}
-	s.roads.Done, s.sides.Attacker = true, table.North
+	s.roads.Done, s.attacker = true, table.North
 	for _, c := range []struct {
 		args  rules.Args
 		legal bool
