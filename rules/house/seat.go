@@ -69,13 +69,6 @@ func decideSit(h House, act ledger.Act) ([]ledger.Event, error) {
 	return seatSitter(seat, h.salts.player(Sitter{User: user, Name: name}))
 }
 
-// isNamedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
-// else.
-func isNamedGuest(g *Game, seat ledger.Seat) bool {
-	p, taken := g.Players[seat]
-	return taken && p.Guest && p.Name != ""
-}
-
 func mayLeave(h House, seat ledger.Seat) *rules.Violation {
 	if h.started {
 		return rules.Refuse(refSeats, "game.refused.leave-after-start")

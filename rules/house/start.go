@@ -181,6 +181,13 @@ func awaitedAtStart(g *Game) []ledger.Seat {
 // isSeatFree reports whether anybody may take the seat opposite.
 func isSeatFree(g *Game) bool { return g.Players[ledger.SeatB].Guest && !isNamedGuest(g, ledger.SeatB) }
 
+// isNamedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
+// else.
+func isNamedGuest(g *Game, seat ledger.Seat) bool {
+	p, taken := g.Players[seat]
+	return taken && p.Guest && p.Name != ""
+}
+
 // startGate is the moment before the start.
 const startGate = "depart"
 
