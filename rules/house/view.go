@@ -41,11 +41,11 @@ func FreeRead(system *rules.System, act ledger.Act, settings, tables map[string]
 	if !ok || !spec.Free {
 		return rules.View{}, notFree(act)
 	}
-	state, seat, err := FreeDraw{System: system.Meta.Slug, Path: act.Path, Settings: settings}.start(system, tables)
+	state, err := FreeDraw{Settings: settings}.start(system, tables)
 	if err != nil {
 		return rules.View{}, err
 	}
-	act.Seat = seat
+	act.Seat = ledger.SeatA
 	view, err := answered(spec, answersFreely(system, state), act)
 	return view, leadingFreely(system, state, err)
 }
