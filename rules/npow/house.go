@@ -284,8 +284,8 @@ func rematch(s state) ([]rules.Event, error) {
 		}
 	}
 	for _, seat := range ledger.Players {
-		line := s.supply.Lines[seat]
-		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat], Declared: !line.measured()})
+		line := s.supply[seat]
+		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line.place, Slot: line.Slot, Declared: !line.measured()})
 	}
 	events, err := event(takenKind, data)
 	if err != nil {

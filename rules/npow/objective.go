@@ -148,7 +148,7 @@ func (s state) objectives() []objective {
 	}
 	for _, seat := range ledger.Players {
 		if s.hasLine(seat) {
-			all = append(all, objective{label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(s.supply.Lines[seat])})
+			all = append(all, objective{label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(s.supply[seat].place)})
 		}
 	}
 	return all
@@ -157,7 +157,7 @@ func (s state) objectives() []objective {
 // spot is where an objective is, where its place is known.
 func (s state) spot(o objective) (plane.Point, bool) {
 	if o.Of.Plays() {
-		return s.supply.Lines[o.Of].Middle(0)
+		return s.supply[o.Of].Middle(0)
 	}
 	at, section := s.placing.Places[o.Number], max(0, o.Section-1)
 	if o.ofRoad() {

@@ -65,7 +65,7 @@ type supplyData struct {
 }
 
 // supplied reports whether both supply lines are placed.
-func (s laying) supplied() bool { return len(s.supply.Lines) == len(ledger.Players) }
+func (s laying) supplied() bool { return len(s.supply) == len(ledger.Players) }
 
 // maySupply refuses a supply line before the edges are known, to who has none, once the roads are settled.
 func maySupply(s state, seat rules.Seat) *rules.Violation {
@@ -149,8 +149,7 @@ func foldSupply(s state, data supplyData) state {
 
 // with returns the supply with one seat's line; l stays as it was.
 func (l supply) with(seat rules.Seat, at place, slot string) supply {
-	l.Lines, l.Slots = rules.Put(l.Lines, seat, at), rules.Put(l.Slots, seat, slot)
-	return l
+	return rules.Put(l, seat, supplyLine{at, slot})
 }
 
 func (d supplyData) tell() []phrase.Phrase {
@@ -171,7 +170,7 @@ func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 	if s.hasLine(seat) {
 		place.Label, told = phrase.Say("npow.supply.offer.again", who(seat)), nil
 	}
-	if slot := s.supply.Slots[seat]; slot != "" {
+	if slot := s.supply[seat].Slot; slot != "" {
 		place.Given = []string{slot}
 	}
 	return append(told, rules.Candidate{Key: "ldr-ou-" + string(seat), Gate: supplyGate, Label: place.Label, Ask: []rules.Question{place},
@@ -204,8 +203,9 @@ func showSupply(s state, _ rules.Seat, view *rules.View) {
 	}
 	for _, seat := range ledger.Players {
 		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", who(seat)), Objective: true}
-		sections := s.supply.Lines[seat].Rects
-		if at, known := s.slot(seat, s.supply.Slots[seat]); len(sections) == 0 && known {
+		line := s.supply[seat]
+		sections := line.Rects
+		if at, known := s.slot(seat, line.Slot); len(sections) == 0 && known {
 			sections, face.Badges = []plane.Rect{at.rect}, phrase.Line("npow.supply.declared")
 		}
 		if len(sections) > 0 {
@@ -255,16 +255,12 @@ func supplyAct(seat rules.Seat, to plane.Rect) rules.Act {
 
 // hasLine reports whether a seat's supply line is placed, measured or not.
 func (s laying) hasLine(seat rules.Seat) bool {
-	_, placed := s.supply.Lines[seat]
+	_, placed := s.supply[seat]
 	return placed
 }
 
 // supply are the players' supply lines. adc7:supply
-type supply struct {
-	Lines map[rules.Seat]place
-	// Slots are the parts of the edge that were named where a line was only declared.
-	Slots map[rules.Seat]string
-}
+type supply map[rules.Seat]supplyLine
 
 // lineAt is a supply line as the checks measure pieces.
 func lineAt(r plane.Rect) laid {
@@ -372,7 +368,7 @@ func (s evening) lineSize() plane.Size { return s.tables.Piece[charts.SupplyPiec
 func (s laying) lines(of ...rules.Seat) []laid {
 	var all []laid
 	for _, seat := range of {
-		if at := s.supply.Lines[seat]; at.measured() {
+		if at := s.supply[seat]; at.measured() {
 			all = append(all, lineAt(at.Rects[0]))
 		}
 	}
@@ -381,3 +377,9 @@ func (s laying) lines(of ...rules.Seat) []laid {
 
 // where says where something is.
 func where(at siting.Place) phrase.Arg { return phrase.With("where", at.Phrase(placingWords)) }
+
+// supplyLine is a supply line's place, and the part of the edge that was named where it was only declared.
+type supplyLine struct {
+	place
+	Slot string
+}
