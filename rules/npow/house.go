@@ -114,7 +114,7 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 		return act.With("valeur", siting.PointText(to.Rects[0].Centre)+" /"+strconv.Itoa(int(to.Rects[0].Turn)))
 	}
 	t := s.finished()
-	if refused := t.Refuse(s.wish(e, at, siting.TurnChoice(to.Turned), t.Judge(), again)); refused != nil {
+	if refused := t.Refuse(s.wish(e, at, siting.TurnChoice(to.Turned), again)); refused != nil {
 		return amount{}, refused
 	}
 	return amount{Place: &place{Place: at}}, nil

@@ -186,16 +186,15 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 // laidAt lays an element somewhere, or refuses that with the nearest legal place.
 func laidAt(s state, e Element, at siting.Place, turns siting.TurnChoice, again func(siting.Place) rules.Act) ([]rules.Event, error) {
 	t := s.site()
-	if refused := t.Refuse(s.wish(e, at, turns, t.Judge(), again)); refused != nil {
+	if refused := t.Refuse(s.wish(e, at, turns, again)); refused != nil {
 		return nil, refused
 	}
 	return placedEvent(e, at)
 }
 
 // wish is an element that somebody wants at a place.
-func (s laying) wish(e Element, at siting.Place, turns siting.TurnChoice, judge siting.Judge[element], again func(siting.Place) rules.Act) siting.Wish[element] {
-	w := siting.Wish[element]{Of: element{Element: e}, At: at, Current: s.placeOf(e).Place, Turns: turns, Judge: judge,
-		RetryAct: again}
+func (s laying) wish(e Element, at siting.Place, turns siting.TurnChoice, again func(siting.Place) rules.Act) siting.Wish[element] {
+	w := siting.Wish[element]{Of: element{Element: e}, At: at, Current: s.placeOf(e).Place, Turns: turns, RetryAct: again}
 	if e.Piece == charts.River {
 		w.Nearest = func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearestRiver(e, at, legal) }
 	}

@@ -163,7 +163,7 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 func TestPlacesBySentence(t *testing.T) {
 	for text, want := range map[string]plane.MM{"+5": 50, "-0,5": -5, "0": 0, "+1.2": 12, "−5": -1, "": -1, "1,25": -1, "x": -1, "99999": -1,
 		"+-3": -1, "-": -1, "+": -1, ",5": -1} {
-		got, ok := siting.ReadSigned(text)
+		got, ok := siting.ReadSigned(0, text)
 		if ok != (want != -1) || ok && got != want {
 			t.Errorf("%q reads %d, %v", text, got, ok)
 		}

@@ -221,7 +221,7 @@ func (s laying) readLine(act rules.Act) (plane.Rect, *rules.Violation) {
 	rect := plane.Rect{Size: s.lineSize(), Turn: turn}
 	at := s.edgeOf(act.Seat)
 	text := strings.TrimSpace(act.Args["ou"])
-	if along, one := siting.ReadSigned(strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !strings.ContainsAny(text[:1], "+-") {
+	if along, one := siting.ReadSigned(0, strings.TrimSpace(strings.TrimSuffix(text, "cm"))); one && !strings.ContainsAny(text[:1], "+-") {
 		if along > s.field.Size.W {
 			return rect, refuseUnread(phrase.Say("npow.placement.misread.off", phrase.Named("read", shortened(text))))
 		}

@@ -1,8 +1,4 @@
-// Package logged is what every store does alike with the lines of a log: it links them when they are kept,
-// walks their chain when they are read, and hands them over to another store.
-//
-// It imports the rules of dice and log and the port's errors, no store and no database.
-package logged
+package archive
 
 import (
 	"fmt"
@@ -31,25 +27,25 @@ func LinkOf(raw []byte) (ledger.Link, error) {
 	return ledger.Link(raw), nil
 }
 
-// Walk recomputes a chain, line by line. The zero Walk begins with a log's first.
-type Walk struct{ referee.Head }
+// chain recomputes a log's links, line by line, from the head on that it has.
+type chain struct{ referee.Head }
 
-// Step reads the next line, and what its chain is kept as. referee.ErrStoreCorrupt.
-func (w *Walk) Step(seq int, line, hash []byte) error {
-	if seq != w.Length {
-		return fmt.Errorf("%w: record %d where %d is next", referee.ErrStoreCorrupt, seq, w.Length)
+// step reads the next line, and the link that is kept of it. referee.ErrStoreCorrupt.
+func (c *chain) step(seq int, line, hash []byte) error {
+	if seq != c.Length {
+		return fmt.Errorf("%w: record %d where %d is next", referee.ErrStoreCorrupt, seq, c.Length)
 	}
-	w.Link = ledger.Chain(w.Link, line)
-	if string(hash) != string(w.Link[:]) {
+	c.Link = ledger.Chain(c.Link, line)
+	if string(hash) != string(c.Link[:]) {
 		return fmt.Errorf("%w: record %d is not what the chain says", referee.ErrStoreCorrupt, seq)
 	}
-	w.Length++
+	c.Length++
 	return nil
 }
 
-// Record reads the next line as a record. referee.ErrStoreCorrupt.
-func (w *Walk) Record(seq int, line, hash []byte) (ledger.Record, error) {
-	if err := w.Step(seq, line, hash); err != nil {
+// record reads the next line as a record. referee.ErrStoreCorrupt.
+func (c *chain) record(seq int, line, hash []byte) (ledger.Record, error) {
+	if err := c.step(seq, line, hash); err != nil {
 		return ledger.Record{}, err
 	}
 	r, err := ledger.ParseLine(line)
@@ -62,59 +58,58 @@ func (w *Walk) Record(seq int, line, hash []byte) (ledger.Record, error) {
 	return r, nil
 }
 
-// Arrive reports a walk that did not lead to where the log ends. referee.ErrStoreCorrupt.
-func (w *Walk) Arrive(at referee.Head) error {
-	if w.Length != at.Length || w.Link != at.Link {
+// arrive reports a chain that did not lead to where the log ends. referee.ErrStoreCorrupt.
+func (c *chain) arrive(at referee.Head) error {
+	if c.Length != at.Length || c.Link != at.Link {
 		return fmt.Errorf("%w: the log ends with record %d of %d, or with another link than the head", referee.ErrStoreCorrupt,
-			w.Length-1, at.Length)
+			c.Length-1, at.Length)
 	}
 	return nil
 }
 
-// Chains walks the logs of many games, row by row: each game's in its order, one game after the other. The zero
-// Chains begins.
-type Chains struct {
+// chains walks the logs of many games, row by row: each game's in its order, one game after the other.
+type chains struct {
 	game string
 	at   referee.Head
-	walk Walk
+	walk chain
 }
 
-// Row reads a game's head and one of its lines; a game without a line has a nil seq. referee.ErrStoreCorrupt.
-func (c *Chains) Row(game string, length int, head []byte, seq *int64, line, hash []byte) error {
+// row reads a game's head and one of its lines; a game without a line has a nil seq. referee.ErrStoreCorrupt.
+func (c *chains) row(game string, length int, head []byte, seq *int64, line, hash []byte) error {
 	if game != c.game {
-		if err := c.End(); err != nil {
+		if err := c.end(); err != nil {
 			return err
 		}
 		link, err := LinkOf(head)
 		if err != nil {
 			return fmt.Errorf("game %s: %w", game, err)
 		}
-		*c = Chains{game: game, at: referee.Head{Length: length, Link: link}}
+		*c = chains{game: game, at: referee.Head{Length: length, Link: link}}
 	}
 	if seq == nil {
 		return nil
 	}
-	if err := c.walk.Step(int(*seq), line, hash); err != nil {
+	if err := c.walk.step(int(*seq), line, hash); err != nil {
 		return fmt.Errorf("game %s: %w", game, err)
 	}
 	return nil
 }
 
-// End reports a last game that does not end with its head. referee.ErrStoreCorrupt.
-func (c *Chains) End() error {
+// end reports a last game that does not end with its head. referee.ErrStoreCorrupt.
+func (c *chains) end() error {
 	if c.game == "" {
 		return nil
 	}
-	if err := c.walk.Arrive(c.at); err != nil {
+	if err := c.walk.arrive(c.at); err != nil {
 		return fmt.Errorf("game %s: %w", c.game, err)
 	}
 	return nil
 }
 
-// IsCommitted reports whether a game has committed to the secret that is kept of an epoch, by the line that
-// opens the epoch; a secret or a line that is missing is nil. referee.ErrStoreCorrupt where the line can't be
+// isCommitted reports whether a game has committed to the secret that is kept of an epoch, by the line that
+// opens the epoch; an epoch, a secret or a line that is missing is nil. referee.ErrStoreCorrupt where the line can't be
 // read.
-func IsCommitted(line []byte, epoch int64, secret []byte) (bool, error) {
+func isCommitted(line []byte, epoch *int64, secret []byte) (bool, error) {
 	if line == nil {
 		return false, nil
 	}
@@ -126,17 +121,17 @@ func IsCommitted(line []byte, epoch int64, secret []byte) (bool, error) {
 	if err == nil {
 		err = ledger.Committed(opening, kept)
 	}
-	return err == nil && epoch == int64(opening.Epoch), nil
+	return err == nil && epoch != nil && *epoch == int64(opening.Epoch), nil
 }
 
 // Take takes a table's rows over; next returns one, whose values are integers, texts, bytes or nil, and nil
 // after the last.
 type Take func(table string, columns []string, next func() ([]any, error)) error
 
-// GoesOn reports a log that is not the known one's continuation, by the link kept of the last record that is
+// goesOn reports a log that is not the known one's continuation, by the link kept of the last record that is
 // known, nil for none, or of which something was erased since. referee.ErrForked, referee.ErrErased;
 // referee.ErrStoreCorrupt where the record is gone.
-func GoesOn(known, at referee.Head, kept []byte) error {
+func goesOn(known, at referee.Head, kept []byte) error {
 	switch {
 	case known.Length == 0 || known == at:
 		return nil
@@ -151,28 +146,19 @@ func GoesOn(known, at referee.Head, kept []byte) error {
 	return nil
 }
 
-// Whole reports a text that is not what its mark says; an erased one says nothing. referee.ErrStoreCorrupt.
-func Whole(seq int, t ledger.Text) error {
+// whole reports a text that is not what its mark says; an erased one says nothing. referee.ErrStoreCorrupt.
+func whole(seq int, t ledger.Text) error {
 	if t.Body != "" && !t.Holds() {
 		return fmt.Errorf("%w: a text of record %d is not what its mark says", referee.ErrStoreCorrupt, seq)
 	}
 	return nil
 }
 
-// Moment returns when a record was decided, in Unix milliseconds.
-func Moment(r ledger.Record) (int64, error) {
+// momentOf returns when a record was decided, in Unix milliseconds.
+func momentOf(r ledger.Record) (int64, error) {
 	at, err := time.Parse(time.RFC3339, r.At)
 	if err != nil {
 		return 0, fmt.Errorf("record %d: %w", r.Seq, err)
 	}
 	return at.UnixMilli(), nil
-}
-
-// End returns when a commit ends its game, in Unix milliseconds, nil where it does not.
-func End(c referee.Commit) (*int64, error) {
-	if !c.Ends || len(c.Records) == 0 {
-		return nil, nil
-	}
-	at, err := Moment(c.Records[len(c.Records)-1])
-	return &at, err
 }
