@@ -271,13 +271,11 @@ func rematch(s state) ([]rules.Event, error) {
 	if !s.roads.Done {
 		return nil, nil
 	}
-	r := s.roads
 	data := takenTable{
 		Initiative: s.initiative, Attacker: opposite(s.attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
-		Roads:   settledRoads{By: r.By, None: r.None, Declared: r.Declared, Paths: r.Paths, Crossings: r.Crossings, Passages: s.passages()},
-		Quality: r.Quality,
+		Roads: s.roads.settledRoads, Quality: s.roads.Quality,
 	}
-	data.Pool.Free = false
+	data.Pool.Free, data.Roads.Passages = false, s.passages()
 	for _, e := range s.pool.Elements {
 		if at, known := s.placing.Places[e.Number]; known {
 			data.Places = append(data.Places, placed{e.numbered(), at})
@@ -298,7 +296,7 @@ func rematch(s state) ([]rules.Event, error) {
 // foldTaken lays the table out from the event alone.
 func foldTaken(s state, data takenTable) (state, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
-	s.attacker, s.supply = data.Attacker, supply{}
+	s.attacker, s.supply = data.Attacker, nil
 	s.placing = placing{Done: true}.without(data.Left)
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)

@@ -176,7 +176,7 @@ func (s state) spot(o objective) (plane.Point, bool) {
 type allocation struct {
 	Degree string `json:"degree"`
 	// On is how many points are on each objective, by its id; those without points are left out.
-	On map[string]int `json:"on"`
+	On map[string]int `json:"on,omitempty"`
 }
 
 const (

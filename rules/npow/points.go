@@ -35,9 +35,8 @@ func (p points) awaited() []rules.Seat {
 
 // pointsSet notes that a seat has laid out its points; where they are secret, the layout is sealed.
 type pointsSet struct {
-	Seat   rules.Seat     `json:"seat"`
-	Degree string         `json:"degree"`
-	On     map[string]int `json:"on,omitempty"`
+	Seat rules.Seat `json:"seat"`
+	allocation
 }
 
 // pointsPayload is what the seal holds.
@@ -105,9 +104,10 @@ func decidePoints(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, refused
 	}
 	if !s.secretPoints() {
-		return event(pointsKind, pointsSet{Seat: act.Seat, Degree: entry.Degree, On: on})
+		return event(pointsKind, pointsSet{act.Seat, entry})
 	}
-	events, err := event(pointsKind, pointsSet{Seat: act.Seat, Degree: entry.Degree})
+	entry.On = nil
+	events, err := event(pointsKind, pointsSet{act.Seat, entry})
 	if err != nil {
 		return nil, err
 	}
@@ -125,14 +125,13 @@ func (s state) degreeOf(act rules.Act) string {
 }
 
 func foldPoints(s state, data pointsSet, e rules.Event) (state, error) {
-	entry := allocation{Degree: data.Degree, On: data.On}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {
 		var err error
-		if entry.On, err = readPayload(e.Seal.Payload); err != nil {
+		if data.On, err = readPayload(e.Seal.Payload); err != nil {
 			return s, err
 		}
 	}
-	s.points = s.points.with(data.Seat, entry)
+	s.points = s.points.with(data.Seat, data.allocation)
 	return s, nil
 }
 

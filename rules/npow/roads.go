@@ -84,10 +84,11 @@ func (r roads) unproposed() roads {
 // settledRoads ends the roads: as proposed, as declared, or none.
 type settledRoads struct {
 	By rules.Seat `json:"by"`
-	// None says that no road is needed, Told that nobody measured the roads.
-	None     bool            `json:"none,omitempty"`
-	Declared bool            `json:"told,omitempty"`
-	Paths    [][]plane.Point `json:"paths,omitempty"`
+	// None says that no road is needed, Declared that nobody measured the roads.
+	None     bool `json:"none,omitempty"`
+	Declared bool `json:"told,omitempty"`
+	// Paths are the roads, none where they were only declared or left out.
+	Paths [][]plane.Point `json:"paths,omitempty"`
 	// Crossings are the bridges or fords that the roads make: each is a new objective. adc7:crossings
 	Crossings []crossing `json:"crossings,omitempty"`
 	// Passages are the crossings that were declared to be bridges or fords.
@@ -194,11 +195,11 @@ func foldSettledRoads(s state, data settledRoads) (state, error) {
 	if err := errors.Join(s.checkCrossings(data.Crossings), checkPassages(data.Passages)); err != nil {
 		return s, err
 	}
-	s.roads.Done, s.roads.By, s.roads.Objector = true, data.By, rules.Public
-	s.roads.None, s.roads.Declared = data.None, data.Declared
-	s.roads.Paths, s.roads.Crossings = data.Paths, data.Crossings
-	s.roads = s.roads.withPassages(data.Passages...)
-	s.roads.Shown, s.roads.Proposed = false, nil
+	r := s.roads.withPassages(data.Passages...)
+	data.Passages = nil // Kinds has them
+	r.Done, r.settledRoads, r.Objector = true, data, rules.Public
+	r.Shown, r.Proposed = false, nil
+	s.roads = r
 	return s, nil
 }
 
@@ -312,10 +313,7 @@ func isAcceptanceWorth(s state, act rules.Act) bool {
 type roads struct {
 	// Done says that the roads are settled, or that none is needed.
 	Done bool
-	// Paths are the roads, none where they were only declared or left out.
-	Paths [][]plane.Point
-	// Crossings are the bridges or fords that the roads made, in the order of their making.
-	Crossings []crossing
+	settledRoads
 	// Kinds says by an objective's ID which crossings are bridges and which fords, as far as somebody has
 	// said so.
 	Kinds map[string]passageKind
@@ -323,11 +321,9 @@ type roads struct {
 	// found no roads.
 	Shown, Failed bool
 	Proposed      [][]plane.Point
-	// None says that no road is needed, Told that the players declared how the roads are.
-	None, Declared bool
-	// By is who settled the roads, Objector who objected to them since; Round counts the changes.
-	By, Objector rules.Seat
-	Round        int
+	// Objector is who objected to the settled roads since; Round counts the changes.
+	Objector rules.Seat
+	Round    int
 	// Quality is that of each section of the rivers, in the order in which they were thrown for.
 	Quality []riverSection
 }
