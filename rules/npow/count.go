@@ -180,7 +180,7 @@ func (s state) askedObjectives() []objective {
 		return s.objectives()
 	}
 	return slices.DeleteFunc(s.objectives(), func(o objective) bool {
-		return s.setOn(o.ID) == [2]int{} && s.count.Holdings[o.ID].On == ""
+		return s.setOn(o.ID) == [2]int{} && s.holdingOf(o).On == ""
 	})
 }
 
@@ -193,7 +193,7 @@ func (c count) with(id string, h holding) count {
 func (s state) bill() bill {
 	b := bill{Losses: s.count.Losses, Who: players(), Open: !s.count.Closed}
 	for _, o := range only(s.askedObjectives(), s.isAnsweredFor) {
-		l := sumUp(o.brief(), s.count.Holdings[o.ID], s.setOn(o.ID), s.settings)
+		l := sumUp(o.brief(), s.holdingOf(o), s.setOn(o.ID), s.settings)
 		l.label = o.label
 		b.Lines = append(b.Lines, l)
 	}
@@ -262,7 +262,7 @@ func (s state) unanswered() []objective {
 }
 
 // isAnsweredFor reports whether nothing is left to ask about an objective.
-func (s state) isAnsweredFor(o objective) bool { return s.count.Holdings[o.ID].complete() }
+func (s state) isAnsweredFor(o objective) bool { return s.holdingOf(o).complete() }
 
 // bothSeats names both players in a sentence, by the fillings for seat a and for seat b.
 func bothSeats(a, b string) []phrase.Arg {
@@ -376,3 +376,6 @@ func mayRecount(s state, seat rules.Seat) *rules.Violation {
 func onlyEvent(kind string) func(state, rules.Act, dice.Roller) ([]rules.Event, error) {
 	return func(state, rules.Act, dice.Roller) ([]rules.Event, error) { return event(kind, struct{}{}) }
 }
+
+// holdingOf is what was said of an objective.
+func (s state) holdingOf(o objective) holding { return s.count.Holdings[o.ID] }

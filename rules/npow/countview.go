@@ -35,9 +35,9 @@ func (s state) nextQuestion() (question phrase.Phrase, rest []phrase.Phrase) {
 	if len(missing) == 0 {
 		return phrase.Phrase{}, nil
 	}
-	i := max(0, slices.IndexFunc(missing, func(o objective) bool { return s.count.Holdings[o.ID].On != "" }))
+	i := max(0, slices.IndexFunc(missing, func(o objective) bool { return s.holdingOf(o).On != "" }))
 	next := missing[i]
-	key := map[presence]string{nobody: "passed", onBoth: "strength", "": "who"}[s.count.Holdings[next.ID].On]
+	key := map[presence]string{nobody: "passed", onBoth: "strength", "": "who"}[s.holdingOf(next).On]
 	rest = each(slices.Delete(missing, i, i+1), objective.tag)
 	return phrase.Say("npow.count.question."+key, phrase.With("objective", next.brief())), rest
 }
@@ -78,7 +78,7 @@ func showCount(s state, _ rules.Seat, view *rules.View) {
 // answers are those that the open count has in full, as they were declared.
 func (s state) answers() (said []phrase.Phrase) {
 	for _, o := range only(s.askedObjectives(), s.isAnsweredFor) {
-		said = append(said, tellHolding(holdingData{o.label, s.count.Holdings[o.ID]})...)
+		said = append(said, tellHolding(holdingData{o.label, s.holdingOf(o)})...)
 	}
 	return said
 }
@@ -95,7 +95,7 @@ func (s state) countNotes() []phrase.Phrase {
 	if len(without) > 0 {
 		notes = append(notes, phrase.Say("npow.count.unasked", phrase.Listing("what", without...)))
 	}
-	if slices.ContainsFunc(s.unanswered(), func(o objective) bool { return s.count.Holdings[o.ID].On == nobody }) {
+	if slices.ContainsFunc(s.unanswered(), func(o objective) bool { return s.holdingOf(o).On == nobody }) {
 		notes = append(notes, phrase.Say("npow.count.who-threatens"))
 	}
 	return notes
@@ -263,7 +263,7 @@ func ask(o objective, rank int) rules.Candidate {
 func holdingButtons(s state, _ rules.Seat) []rules.Candidate {
 	var buttons []rules.Candidate
 	for i, o := range s.inOrder() {
-		h, c := s.count.Holdings[o.ID], ask(o, i)
+		h, c := s.holdingOf(o), ask(o, i)
 		if h.On == nobody && !h.HasDetails {
 			continue // asked who passed last
 		}
@@ -282,7 +282,7 @@ func holdingButtons(s state, _ rules.Seat) []rules.Candidate {
 func detailButtons(s state, _ rules.Seat) []rules.Candidate {
 	var buttons []rules.Candidate
 	for i, o := range s.inOrder() {
-		h, c := s.count.Holdings[o.ID], ask(o, i)
+		h, c := s.holdingOf(o), ask(o, i)
 		name := phrase.With("objective", c.Label)
 		switch {
 		case h.HasDetails:

@@ -147,7 +147,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	crossings, why := after.roadsFit()
 	switch {
 	case why.IsZero():
-		if !slices.EqualFunc(crossings, s.roads.Crossings, sameCrossing) {
+		if !reflect.DeepEqual(crossings, s.roads.Crossings) {
 			data.Crossings = crossings
 		}
 	case s.count.Open:
@@ -173,11 +173,6 @@ func refuseFullBand(s state, data rectified, after state) *rules.Violation {
 		}
 		return at.Zone != middle
 	})))
-}
-
-func sameCrossing(a, b crossing) bool {
-	return a.River == b.River && a.Section == b.Section && a.Zone == b.Zone && (a.At == nil) == (b.At == nil) && (a.At == nil ||
-		*a.At == *b.At)
 }
 
 // roadsFit are the crossings that the roads make now, and what is wrong with the roads: adc7:supply — they
