@@ -145,8 +145,28 @@ func tellHolding(data holdingData) []phrase.Phrase {
 	return phrase.Line("npow.tell.count-told", name, phrase.With("on", on))
 }
 
+// numbersBySeat says a number of each player, by the fillings for seat a and for seat b.
+func numbersBySeat(a, b string, of map[rules.Seat]int) []phrase.Arg {
+	return []phrase.Arg{phrase.Number(a, of[rules.SeatA]), phrase.Number(b, of[rules.SeatB])}
+}
+
 func tellLosses(data lossesData) []phrase.Phrase {
 	return phrase.Line("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b", percent(data.Losses[1])))
+}
+
+// tell says the sum line by line.
+func (d closedData) tell() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, l := range d.Lines {
+		if !strings.HasPrefix(string(l.Ref), holdRefs) {
+			continue
+		}
+		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.label.said()), phrase.With("verdict",
+			l.verdict.said(players(), l.Holding)), phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
+	}
+	net := append(bothSeats("first", "second"), phrase.With("a", d.Net[0].said()), phrase.With("b", d.Net[1].said()))
+	lines = append(lines, phrase.Say("npow.tell.count-closed", net...), d.won())
+	return append(lines, readingNotes(d.readings())...)
 }
 
 // won says who has more by the objectives, by how much, and what brought it him.

@@ -86,6 +86,16 @@ func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 	return event(rectifiedKind, data)
 }
 
+// rectifying is what a mistake put right comes to.
+func rectifying(s state, act rules.Act, m matter) (rectified, *rules.Violation) {
+	data := rectified{What: m, Old: s.amountOf(m)}
+	var refused *rules.Violation
+	if data.New, refused = readAmount(s, act, m); refused != nil {
+		return data, refused
+	}
+	return consequences(s, data)
+}
+
 func (d rectified) tell() []phrase.Phrase {
 	lines := phrase.Line("npow.rectify.tell", what(d.What.phrase()), phrase.With("old", d.Old.phrase()),
 		phrase.With("new", d.New.phrase()))
@@ -232,16 +242,6 @@ func weighRectified(s state, act rules.Act) (losers []rules.Seat, first bool) {
 		losers = only(ledger.Players[:], func(seat rules.Seat) bool { return s.points.Sealed[seat] })
 	}
 	return losers, refused == nil && data.Redo != ""
-}
-
-// rectifying is what a mistake put right comes to.
-func rectifying(s state, act rules.Act, m matter) (rectified, *rules.Violation) {
-	data := rectified{What: m, Old: s.amountOf(m)}
-	var refused *rules.Violation
-	if data.New, refused = readAmount(s, act, m); refused != nil {
-		return data, refused
-	}
-	return consequences(s, data)
 }
 
 const takenKind = "npow.table-taken/1"

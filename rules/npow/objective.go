@@ -28,12 +28,17 @@ type place struct {
 	Grey []int `json:"grey,omitempty"`
 }
 
+// measured reports whether the place is known to the millimetre.
+func (p place) measured() bool { return len(p.Rects) > 0 }
+
 // objective is one thing that points may be put on and that the final count asks about. adc7:points/1,
 // adc7:hold
 type objective struct {
 	label
 	Zone zone
 }
+
+func (o objective) isCrossing() bool { return o.Piece == charts.CrossingPiece }
 
 // label names an objective in acts and events.
 type label struct {
@@ -359,5 +364,3 @@ func (s state) overdrawn() []phrase.Phrase {
 }
 
 func degreeName(id string) phrase.Phrase { return phrase.Say("npow.degree." + id) }
-
-func (o objective) isCrossing() bool { return o.Piece == charts.CrossingPiece }

@@ -27,6 +27,15 @@ const (
 	supplyFree    = "libre"
 )
 
+// supply are the players' supply lines. adc7:supply
+type supply map[rules.Seat]supplyLine
+
+// supplyLine is a supply line's place, and the part of the edge that was named where it was only declared.
+type supplyLine struct {
+	place
+	Slot string
+}
+
 // supplyChapter lets each player lay his own supply line, in either order. adc7:supply
 func supplyChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
@@ -66,6 +75,12 @@ type supplyData struct {
 
 // supplied reports whether both supply lines are placed.
 func (s laying) supplied() bool { return len(s.supply) == len(ledger.Players) }
+
+// hasLine reports whether a seat's supply line is placed, measured or not.
+func (s laying) hasLine(seat rules.Seat) bool {
+	_, placed := s.supply[seat]
+	return placed
+}
 
 // maySupply refuses a supply line before the edges are known, to who has none, once the roads are settled.
 func maySupply(s state, seat rules.Seat) *rules.Violation {
@@ -253,18 +268,23 @@ func supplyAct(seat rules.Seat, to plane.Rect) rules.Act {
 	return act
 }
 
-// hasLine reports whether a seat's supply line is placed, measured or not.
-func (s laying) hasLine(seat rules.Seat) bool {
-	_, placed := s.supply[seat]
-	return placed
-}
-
-// supply are the players' supply lines. adc7:supply
-type supply map[rules.Seat]supplyLine
-
 // lineAt is a supply line as the checks measure pieces.
 func lineAt(r plane.Rect) laid {
 	return siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
+}
+
+// lineSize is the size of a supply line.
+func (s evening) lineSize() plane.Size { return s.tables.Piece[charts.SupplyPiece].Size() }
+
+// lines are the supply lines of some seats whose places are known, as the checks measure pieces.
+func (s laying) lines(of ...rules.Seat) []laid {
+	var all []laid
+	for _, seat := range of {
+		if at := s.supply[seat]; at.measured() {
+			all = append(all, lineAt(at.Rects[0]))
+		}
+	}
+	return all
 }
 
 // lineFault says what is wrong with a seat's supply line at a place, measured; the zero Phrase where nothing
@@ -330,56 +350,4 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 		}
 	}
 	return plane.Rect{}, false
-}
-
-// actOf is an act that a refusal or a button leads to.
-func actOf(path string, seat rules.Seat, args rules.Args) rules.Act {
-	return rules.Act{Path: path, Seat: seat, Args: args}
-}
-
-// fact is a fact whose data can't be wrong: fold returns the state with it.
-func fact[D any](kind string, fold func(state, D) state, tell func(D) []phrase.Phrase) rules.Fact[state] {
-	return rules.NewFact(kind, func(s state, data D) (state, error) { return fold(s, data), nil }, tell)
-}
-
-// worthIf makes a verb's Pointless of what makes a legal act worth a button.
-func worthIf(worth func(state, rules.Act) bool) func(state, rules.Act) *rules.Violation {
-	return func(s state, act rules.Act) *rules.Violation {
-		if worth(s, act) {
-			return nil
-		}
-		return rules.Refuse(refMode, "npow.refused.not-worth")
-	}
-}
-
-// turnTyped is an angle typed as an option of an act.
-func turnTyped(act rules.Act, option string) (turn plane.Angle, given bool) {
-	degrees, given := act.Args.Whole(option)
-	return plane.Angle(degrees).Normal(), given
-}
-
-// measured reports whether the place is known to the millimetre.
-func (p place) measured() bool { return len(p.Rects) > 0 }
-
-// lineSize is the size of a supply line.
-func (s evening) lineSize() plane.Size { return s.tables.Piece[charts.SupplyPiece].Size() }
-
-// lines are the supply lines of some seats whose places are known, as the checks measure pieces.
-func (s laying) lines(of ...rules.Seat) []laid {
-	var all []laid
-	for _, seat := range of {
-		if at := s.supply[seat]; at.measured() {
-			all = append(all, lineAt(at.Rects[0]))
-		}
-	}
-	return all
-}
-
-// where says where something is.
-func where(at siting.Place) phrase.Arg { return phrase.With("where", at.Phrase(placingWords)) }
-
-// supplyLine is a supply line's place, and the part of the edge that was named where it was only declared.
-type supplyLine struct {
-	place
-	Slot string
 }
