@@ -79,7 +79,7 @@ func armySystems(c *command.Call) rules.Registry {
 // armyNamed finds a kept army by what was typed, among those that concern the channel: "panache/Garde" as
 // completion writes it where several systems do, or its name. A name that two systems' armies have leaves
 // open which.
-func armyNamed(c *command.Call, typed string) (referee.Army, error) {
+func armyNamed(c *command.Call, typed string) (a referee.Army, err error) {
 	systems := armySystems(c)
 	slug, name, _ := strings.Cut(typed, "/")
 	for _, s := range only(systems, slug) {
@@ -101,9 +101,9 @@ func armyNamed(c *command.Call, typed string) (referee.Army, error) {
 	case len(found) == 1:
 		return found[0], nil
 	case len(found) > 1 || refused == nil:
-		return referee.Army{}, rules.Refuse("", "bot.armory.which-system")
+		return a, rules.Refuse("", "bot.armory.which-system")
 	}
-	return referee.Army{}, refused
+	return a, refused
 }
 
 // armyAnswer shows a kept army to who asks, with what he may do with it.

@@ -165,23 +165,23 @@ func (c *Call) keep(e openAct) (id string, err error) {
 }
 
 // openActAt finds the open act that the pressed address, or a kept act, goes on with.
-func (c *Call) openActAt(game string, act rules.Act) (openAct, error) {
+func (c *Call) openActAt(game string, act rules.Act) (e openAct, err error) {
 	var at *referee.Look
 	look, err := c.Here()
 	switch {
 	case err != nil && !errors.Is(err, referee.ErrNoGame):
-		return openAct{}, err
+		return e, err
 	case game != "" && (err != nil || look.Game.ID() != game):
-		return openAct{}, referee.ErrStale
+		return e, referee.ErrStale
 	case err == nil && (look.Game.Ended() == nil || game != ""):
 		at = &look
 		if _, err := at.Resolve(referee.Do{Act: act}); err != nil {
-			return openAct{}, err
+			return e, err
 		}
 	}
 	e, ok := c.openActOf(at, act)
 	if !ok {
-		return openAct{}, referee.ErrStale
+		return e, referee.ErrStale
 	}
 	return e, nil
 }

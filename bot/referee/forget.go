@@ -138,16 +138,16 @@ type Forgotten struct {
 func (f Forgotten) IsNothing() bool { return f == Forgotten{} }
 
 // WouldForget says what erasing a person would come to.
-func (r *Referee) WouldForget(ctx context.Context, person Person) (Forgotten, error) {
+func (r *Referee) WouldForget(ctx context.Context, person Person) (f Forgotten, err error) {
 	found, err := r.left(ctx, person)
 	if err != nil {
-		return Forgotten{}, err
+		return f, err
 	}
 	rows, err := r.store.Held(ctx, person.ID)
 	if err != nil {
-		return Forgotten{}, err
+		return f, err
 	}
-	f := Forgotten{Games: len(found)}
+	f = Forgotten{Games: len(found)}
 	for _, l := range found {
 		if l.plays() {
 			f.Open++

@@ -162,14 +162,14 @@ func (i *Interaction) arrival(kind callback, id string) (string, error) {
 }
 
 // Send says the answer and returns the message that carries it.
-func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
+func (i *Interaction) Send(ctx context.Context, m *Message) (s Sent, err error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	switch i.stage {
 	case elsewhere:
-		return Sent{}, ErrElsewhere
+		return s, ErrElsewhere
 	case lost, done:
-		return Sent{}, errLate
+		return s, errLate
 	}
 	m = i.withPressed(m)
 	if i.stage == fresh {
@@ -183,7 +183,7 @@ func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
 	}
 	ctx, cancel := i.session.within(ctx, laterWithin)
 	defer cancel()
-	s, err := i.sendLater(ctx, m)
+	s, err = i.sendLater(ctx, m)
 	if m.Public && isExpired(err) {
 		if m.Update && !i.IsHidden() {
 			s, err = i.change(ctx, m)
