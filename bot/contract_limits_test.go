@@ -189,7 +189,7 @@ func verdicts(t rapid.TB, method, address, payload string) (discord, ours error)
 		if err := json.Unmarshal([]byte(payload), &commands); err != nil {
 			t.Fatal(err)
 		}
-		return discord, limits.CheckCommands(commands).Err()
+		return discord, errorOf(limits.CheckCommands(commands))
 	}
 	var in struct {
 		Data json.RawMessage `json:"data"`
@@ -210,13 +210,21 @@ func verdicts(t rapid.TB, method, address, payload string) (discord, ours error)
 	switch callbackOf([]byte(payload)) {
 	case openForm:
 		read(&form)
-		return discord, limits.CheckModal(form).Err()
+		return discord, errorOf(limits.CheckModal(form))
 	case completeWith:
 		read(&completion)
-		return discord, limits.CheckChoices(completion.Choices).Err()
+		return discord, errorOf(limits.CheckChoices(completion.Choices))
 	}
 	read(&message)
-	return discord, limits.CheckMessage(message, nil).Err()
+	return discord, errorOf(limits.CheckMessage(message, nil))
+}
+
+// errorOf names the faults, nil where there are none.
+func errorOf(faults limits.Faults) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	return fmt.Errorf("%+v", faults)
 }
 
 // TestLimitsAreDiscords: at each limit and one beyond it, bot/limits says what Discord's description says.
