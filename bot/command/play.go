@@ -351,10 +351,9 @@ func takeOffer(c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	if o, err := look.Offered(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
-		e := openActOfOffer(look, o)
-		act, err := c.resolve(e)
+		act, err := c.resolve(openActOfOffer(look, o))
 		if err != nil {
-			return nil, c.keepTyped(e, err)
+			return nil, err
 		}
 		do.Answers = act.Args
 	}
