@@ -79,7 +79,7 @@ func (b *Bot) sketch(c *command.Call, public reply.Voice, s *sketch) (drawn []se
 		}
 		return b.paint(board, panels, setting)
 	}
-	return p.Paint(paint, b.film, b.themeOf(c, true))
+	return p.Paint(paint, b.film, c.Club.Theme)
 }
 
 // pictures are an answer's, drawn ahead or now. What failed ahead is drawn again, and said if it fails again.
@@ -96,7 +96,11 @@ func (b *Bot) pictures(c *command.Call, a *reply.Answer) ([]session.File, error)
 			return s.drawn, nil
 		}
 	}
-	return b.draw(c, a.Picture, b.themeOf(c, a.Public))
+	theme := c.Club.Theme
+	if !a.Public {
+		theme = c.OwnTheme()
+	}
+	return b.draw(c, a.Picture, theme)
 }
 
 // altOf is a picture's alt text, worked out while it is drawn. A panic over it is an error.

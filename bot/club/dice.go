@@ -85,7 +85,7 @@ func showDice(c *command.Call) (*reply.Answer, error) {
 			v.scope = diceOfGame
 		}
 	}
-	v.worded = v.worded || c.Compact && !c.IsPress()
+	v.worded = v.worded || c.Own.Compact && !c.IsPress()
 	account := v.who
 	if account == "" {
 		account = c.Person.ID

@@ -74,7 +74,7 @@ func (c *Call) SettleLanguage() (*reply.Answer, error) {
 	if c.Public.Lang() == string(locale.English) {
 		now, other = other, now
 	}
-	if err := c.Referee.PutFirstLang(c, c.Place, string(now)); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceFirstLang, string(now)); err != nil {
 		return nil, err
 	}
 	a := c.Public.Answer("bot.lang.first", phrase.With("lang", phrase.Say("bot.lang."+string(now))))

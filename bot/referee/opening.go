@@ -119,10 +119,15 @@ func (r *Referee) open(ctx context.Context, ask NewGame,
 	case ask.Table > 0:
 		defer r.holdTable(tableAt{ask.Place.Guild, ask.Table})()
 	}
-	now, err := r.openingOccasion(ctx, ask.Origin, ask.Place)
+	club, err := r.ClubChoices(ctx, ask.Place)
 	if err != nil {
 		return out, err
 	}
+	now, err := r.occasion(ask.Origin, r.now())
+	if err != nil {
+		return out, err
+	}
+	now.VerdictDelay = time.Duration(club.VerdictDays) * 24 * time.Hour
 	if now.Secret, err = r.secret(); err != nil {
 		return out, err
 	}
