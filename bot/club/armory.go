@@ -164,7 +164,7 @@ func bring(c *command.Call, army referee.Army) (*reply.Answer, error) {
 		return nil, rules.Refuse("", "bot.armory.other-system", phrase.Named("name", army.Name), reply.System(army.System))
 	}
 	act := rules.Act{Path: referee.PasteArmy, Args: rules.Args{referee.ArmyLines: army.Text}}
-	a, err := c.Attempt(referee.Do{Act: act}, "")
+	a, err := c.Do(act)
 	return a, c.Correctable(look, act, err)
 }
 

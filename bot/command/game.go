@@ -200,7 +200,7 @@ func takeSeat(c *Call) (*reply.Answer, error) {
 	case name != "":
 		args["name"] = name
 	}
-	return c.Attempt(referee.Do{Act: rules.Act{Path: house.PathSit, Args: args}}, "")
+	return c.Do(rules.Act{Path: house.PathSit, Args: args})
 }
 
 // next posts the live message anew for a player; a spectator is told where the game stands.
@@ -301,8 +301,7 @@ func (c *Call) substitutes(g *house.Game) []limits.Component {
 	var buttons []limits.Component
 	for _, seat := range ledger.Players {
 		act := rules.Act{Path: house.PathSit, Args: rules.Args{seatOption: string(seat)}}
-		buttons = append(buttons, reply.Button(c.LabelOf(g, phrase.Say("game.offer.replace", g.Who("who", seat))),
-			reply.ActVerb.On(g.ID(), act), reply.Secondary))
+		buttons = append(buttons, c.Button(reply.ActVerb.On(g.ID(), act), reply.Secondary, "game.offer.replace", g.Who("who", seat)))
 	}
 	return reply.Rows(buttons...)
 }

@@ -105,8 +105,11 @@ func Play(c *Call) (*reply.Answer, error) {
 	if asks && e.open() {
 		return c.askFor(e)
 	}
-	return c.Attempt(referee.Do{Act: act}, "")
+	return c.Do(act)
 }
+
+// Do does an act of the channel's game.
+func (c *Call) Do(act rules.Act) (*reply.Answer, error) { return c.Attempt(referee.Do{Act: act}, "") }
 
 // Attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant
 // for, empty for the channel's.

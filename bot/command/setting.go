@@ -44,7 +44,7 @@ func changeSetting(c *Call, look referee.Look) (*reply.Answer, error) {
 			act.Args[valueOption] = value
 		}
 	}
-	return c.Attempt(referee.Do{Act: act}, "")
+	return c.Do(act)
 }
 
 // allSettings are all settings with their values: those that may still change, then those that stay, each
