@@ -31,8 +31,8 @@ const mostParts = 512
 
 type sketchKey struct{}
 
-// drawAhead lets a call's picture be drawn once it is known what its act comes to. Where all hands are full, it
-// is drawn when the answer is.
+// drawAhead lets a call's picture be drawn once it is known what its act comes to. Where all hands are full,
+// it is drawn when the answer is.
 func (b *Bot) drawAhead(c *command.Call) {
 	held := new(*sketch) // an act that is tried again is drawn again
 	c.Context = context.WithValue(c.Context, sketchKey{}, held)
@@ -54,8 +54,8 @@ func (b *Bot) drawAhead(c *command.Call) {
 	}
 }
 
-// foresee works out what the answer will ask: what may be done, which the game keeps. What panics here does so
-// again where it is asked, and is told there.
+// foresee works out what the answer will ask: what may be done, which the game keeps. What panics here does
+// so again where it is asked, and is told there.
 func foresee(g *house.Game) {
 	defer func() { _ = recover() }()
 	if g.Ended() == nil {

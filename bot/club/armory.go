@@ -106,7 +106,7 @@ func armyNamed(c *command.Call, typed string) (a referee.Army, err error) {
 	return a, refused
 }
 
-// armyAnswer shows a kept army to who asks, with what he may do with it.
+// armyAnswer shows a kept army to the asker, with what he may do with it.
 func armyAnswer(c *command.Call, a referee.Army) *reply.Answer {
 	shown := c.Answer("bot.armory.title", phrase.Named("name", a.Name), reply.System(a.System))
 	shown.Add(c.Say("bot.armory.by", authorOf(a.Author)))
@@ -153,8 +153,8 @@ func ofArmy(do func(*command.Call, referee.Army) (*reply.Answer, error)) command
 	}
 }
 
-// bring brings a kept army into the channel's game, as if its lines were pasted; where they are refused they are
-// kept, to be corrected in the form.
+// bring brings a kept army into the channel's game, as if its lines were pasted; where they are refused they
+// are kept, to be corrected in the form.
 func bring(c *command.Call, army referee.Army) (*reply.Answer, error) {
 	look, err := c.Here()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// boardPage is what the buttons under the board are for: the page that they show stands in their detail.
+// boardPage is what the buttons under the board are for: the page that they show is in their detail.
 const boardPage = "tableau"
 
 // mostOnBoard is how many games one page of the board has: with names of 32 characters, each escaped, they

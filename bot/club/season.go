@@ -110,7 +110,7 @@ func seasonAnswer(c *command.Call, s referee.SeasonNow, told []string) *reply.An
 	return a
 }
 
-// mostOnPage is how many lines of a season stand on one page.
+// mostOnPage is how many lines of a season are on one page.
 const mostOnPage = 20
 
 func paged(lines []string) (pages [][]string) {

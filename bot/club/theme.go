@@ -17,7 +17,7 @@ const (
 	serverTheme = "serveur"
 )
 
-// themeMine are the buttons by which somebody chooses his own theme: which one stands in their detail.
+// themeMine are the buttons by which somebody chooses his own theme: which one is in their detail.
 const themeMine = "theme"
 
 func themeOptions(themes ...string) []rules.OptionSpec {

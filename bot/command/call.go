@@ -19,7 +19,7 @@ type Call struct {
 	context.Context
 	*Router
 	*session.Interaction
-	// Voice is for who asks alone, Public for the channel.
+	// Voice is for the asker alone, Public for the channel.
 	reply.Voice
 	Public reply.Voice
 	// Aside is what only the person reads of a public answer: « voir ci-dessous », and what is his alone.
@@ -61,7 +61,8 @@ func (c *Call) Settle() {
 	c.Voice, c.Public = c.Voice.At(c.Club.Zone), c.Public.At(c.Club.Zone)
 }
 
-// Manages reports whether the person may manage the server, or has the role that the club has chosen for that.
+// Manages reports whether the person may manage the server, or has the role that the club has chosen for
+// that.
 func (c *Call) Manages() bool { return c.Interaction.Manages() || c.Holds(c.Club.Role) }
 
 // OwnTheme is the theme of what the person alone sees: his own, else the club's.
@@ -117,8 +118,8 @@ func (c *Call) address(carries, kept reply.Verb, game string, act rules.Act) (id
 	return id, err
 }
 
-// PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table, and who is
-// not on the server can't be called to one.
+// PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table, and who
+// is not on the server can't be called to one.
 func (c *Call) PersonIn(option string) (*referee.Person, error) {
 	p, err := c.AccountIn(option)
 	if p != nil && c.People[c.Args[option]].Elsewhere {

@@ -167,8 +167,8 @@ func (r *Router) branch(into *[]limits.Option, words []string, depth int) *[]lim
 	return &(*into)[i].Options
 }
 
-// describe makes an option, or a command of a path, with nothing but its words: a default name, which every mention
-// shows, and what it reads in the languages where that differs.
+// describe makes an option, or a command of a path, with nothing but its words: a default name, which every
+// mention shows, and what it reads in the languages where that differs.
 func (r *Router) describe(word, path, option string) (o limits.Option) {
 	o.Name, o.NameLocalizations = word, map[string]string{}
 	named := key(path, option, "name")

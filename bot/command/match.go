@@ -41,8 +41,8 @@ func (c *Call) choicesOf(e openAct, q rules.Question) []rules.Choice {
 	return choices
 }
 
-// resolve returns the act with what was typed for its choices as their values; an answer that is none of them,
-// or no number where one is asked, is refused, and what was typed is kept.
+// resolve returns the act with what was typed for its choices as their values; an answer that is none of
+// them, or no number where one is asked, is refused, and what was typed is kept.
 func (c *Call) resolve(e openAct) (rules.Act, error) {
 	act := e.act.Without("")
 	spec, _ := e.system.Act(act.Path)

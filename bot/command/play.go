@@ -70,7 +70,7 @@ func freeOf(systems rules.Registry, path string) rules.Registry {
 }
 
 // typableOptions are an act's options as a command takes them: what a form may ask instead need not be typed,
-// and a secret need not stand in a command.
+// and a secret need not be in a command.
 func typableOptions(spec rules.ActSpec) []rules.OptionSpec {
 	options := slices.Clone(spec.Options)
 	for i, o := range options {
@@ -192,8 +192,8 @@ func (c *Call) free(act rules.Act) (*reply.Answer, error) {
 	return a, nil
 }
 
-// refused asks in a form or a message for real dice that are missing or misread, and keeps those that were typed.
-// Of an act that is refused otherwise it keeps what was typed (keepRefused).
+// refused asks in a form or a message for real dice that are missing or misread, and keeps those that were
+// typed. Of an act that is refused otherwise it keeps what was typed (keepRefused).
 func (c *Call) refused(at *referee.Look, do referee.Do, err error) (*reply.Answer, error) {
 	var why phrase.Phrase
 	var missing *dice.Missing

@@ -81,8 +81,8 @@ const (
 	FateFile    Fate = "file"    // all but the file is there
 )
 
-// outdated says that a button is of a moment that has passed: the person's last act was the same, or the game was
-// put back since by a restore.
+// outdated says that a button is of a moment that has passed: the person's last act was the same, or the game
+// was put back since by a restore.
 func (c *Call) outdated() *reply.Answer {
 	key := "bot.refused.stale"
 	if look, err := c.Look(); err == nil {
@@ -130,7 +130,8 @@ func (c *Call) Refusal(v *rules.Violation) *reply.Answer {
 	return &reply.Answer{Lines: c.Why(g, v), Rows: reply.Rows(buttons...)}
 }
 
-// Incident logs a fault once, for the operator, and says its number to the person, and what became of his act.
+// Incident logs a fault once, for the operator, and says its number to the person, and what became of his
+// act.
 func (c *Call) Incident(err error, fate Fate) string { return c.incident("bot.incident", err, fate) }
 
 func (c *Call) incident(key string, err error, fate Fate) string {
@@ -141,8 +142,8 @@ func (c *Call) incident(key string, err error, fate Fate) string {
 		phrase.With("fate", phrase.Say("bot.incident."+string(fate), phrase.Verbatim("next", c.Mention("suite")))))
 }
 
-// Undelivered is what who asked reads in place of an answer that Discord did not take, and what he can do where
-// the channel is the cause.
+// Undelivered is what who asked reads in place of an answer that Discord did not take, and what he can do
+// where the channel is the cause.
 func (c *Call) Undelivered(err error, kept bool) *reply.Answer {
 	fate := FateNothing
 	if kept {

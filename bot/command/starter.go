@@ -63,7 +63,7 @@ func showStart(c *Call) (*reply.Answer, error) {
 	return a, nil
 }
 
-// valueMark stands in an option of the opening's select between the rules and the value of their setting.
+// valueMark is in an option of the opening's select between the rules and the value of their setting.
 const valueMark = "/"
 
 // openings are the options of the select that opens a game: each rules, once for each value of the setting

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// What a club chooses, by the names under which its choices are kept; an empty value is no choice. Whether a value
-// can be one is the edge's to say, and is looked at again where it is read.
+// What a club chooses, by the names under which its choices are kept; an empty value is no choice. Whether a
+// value can be one is the edge's to say, and is looked at again where it is read.
 const (
 	ChoiceLang      = "langue"
 	ChoiceFirstLang = "premiere-langue"
@@ -51,8 +51,8 @@ type ClubChoices struct {
 	OwnZone bool
 	// Profiles are those that new games begin with, by system.
 	Profiles map[string]string
-	// VerdictDays is for how many days a game must have stood still, of those opened from now on; 0 is that nobody
-	// adjudicates.
+	// VerdictDays is for how many days a game must have stood still, of those opened from now on; 0 is that
+	// nobody adjudicates.
 	VerdictDays int
 }
 

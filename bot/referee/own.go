@@ -9,10 +9,10 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// What a person is shown or may do is made for the seats of who presses, cut with those that the button
-// names, its gate and generation checked: never for the seats in a custom_id, which anybody can write by
-// hand. Everything that is asked of a game for one person goes through this file; what all can read is made
-// from the public view and from rules.Game.PublicOffers.
+// What a person is shown or may do is made for the seats of the person who presses, cut with those that the
+// button names, its gate and generation checked: never for the seats in a custom_id, which anybody can write
+// by hand. Everything that is asked of a game for one person goes through this file; what all can read is
+// made from the public view and from rules.Game.PublicOffers.
 
 // Look is a game as somebody finds it; the seats are those that he acts for, none for a spectator.
 type Look struct {
