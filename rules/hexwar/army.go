@@ -85,7 +85,7 @@ func (r Roster) Notation() []phrase.Phrase {
 		if u.Name != "" {
 			key = "hexwar.army.line.named"
 		}
-		lines = append(lines, phrase.Say(key, phrase.Number("count", j-i), phrase.With("troop", u.Body().Phrase()),
+		lines = append(lines, phrase.Say(key, phrase.Number("count", j-i), phrase.With("troop", u.Body()),
 			phrase.Number("elements", u.Elements), phrase.Verbatim("hexes", hexes), phrase.Named("name", u.Name)))
 		i = j
 	}

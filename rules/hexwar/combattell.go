@@ -13,7 +13,7 @@ import (
 // UnitName names a unit of the combat, with its state before the act.
 func (d CombatData) UnitName(id UnitID) phrase.Phrase {
 	u := d.tag(id)
-	switch troop := phrase.With("troop", u.Troop().Phrase()); {
+	switch troop := phrase.With("troop", u.Troop()); {
 	case u.ID == "":
 		return phrase.Phrase{}
 	case d.Table && d.Attacker.Plays():
@@ -176,7 +176,7 @@ func (st Step) arithmetic() phrase.Phrase {
 	case st.Kind == DidPassage:
 		said = append(said, symbol.Ignored())
 	default:
-		said = append(said, phrase.Say("hexwar.combat.line.no-advantage", phrase.With("symbol", symbol.Phrase())))
+		said = append(said, phrase.Say("hexwar.combat.line.no-advantage", phrase.With("symbol", symbol)))
 	}
 	if len(said) == 0 {
 		return phrase.Phrase{}
@@ -192,7 +192,7 @@ var linesOfOrders = map[string]string{FromDefence: "hexwar.combat.line.defence",
 func (l SumLine) phrase() phrase.Phrase {
 	switch {
 	case l.Terrain != nil && l.Terrain.Kind == ground.IgnoresFlags:
-		return phrase.Say("hexwar.combat.line.shelter", phrase.With("row", l.Terrain.Row.Phrase()), phrase.Number("by", l.By))
+		return phrase.Say("hexwar.combat.line.shelter", phrase.With("row", l.Terrain.Row), phrase.Number("by", l.By))
 	case l.Terrain != nil:
 		return l.Terrain.Phrase()
 	case l.Order != "":

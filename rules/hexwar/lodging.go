@@ -70,8 +70,8 @@ func (s State) RefuseSpot(seat rules.Seat, t Body, at hex.Hex) *rules.Violation 
 	case IsOccupied(s.ScenarioTroops(seat.Other()).Units, at):
 		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.enemy", HexArg("hex", at))
 	case !s.canStand(t, at):
-		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.ground", HexArg("hex", at), phrase.With("troop", t.Phrase()),
-			phrase.Listing("rows", RowPhrases(s.Field.Cells[at])...))
+		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.ground", HexArg("hex", at), phrase.With("troop", t),
+			phrase.Listing("rows", s.Field.Cells[at]...))
 	default:
 		return nil
 	}

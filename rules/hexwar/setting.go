@@ -77,7 +77,7 @@ func ValueWords(name, value string) phrase.Phrase {
 // WithReadings adds to a line the readings that it depends on.
 func WithReadings(line phrase.Phrase, used ...UsedReading) phrase.Phrase {
 	for _, r := range used {
-		line = phrase.Say("hexwar.combat.joined", phrase.With("head", line), phrase.With("tail", r.Phrase()))
+		line = phrase.Say("hexwar.combat.joined", phrase.With("head", line), phrase.With("tail", r))
 	}
 	return line
 }

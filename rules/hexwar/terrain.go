@@ -147,13 +147,13 @@ func (s State) JudgeClash(act rules.Act, rows []ground.RowID) error {
 	if !clash {
 		return nil
 	}
-	refused := rules.Refuse(rules.Ref(row.Defined), "hexwar.refused.clash", phrase.With("row", row.ID.Phrase()),
-		phrase.With("with", with.Phrase()))
+	refused := rules.Refuse(rules.Ref(row.Defined), "hexwar.refused.clash", phrase.With("row", row.ID),
+		phrase.With("with", with))
 	bridged := []ground.RowID{row.ID, BridgeRow}
 	if _, err := s.Tables.Ground.Ground(bridged...); err != nil || act.Args["ou"] == "" {
 		return refused
 	}
-	return refused.Or(phrase.Say("hexwar.map.rows", phrase.Listing("rows", RowPhrases(bridged)...)), WithElements(act, RowsText(bridged)))
+	return refused.Or(phrase.Say("hexwar.map.rows", phrase.Listing("rows", bridged...)), WithElements(act, RowsText(bridged)))
 }
 
 // WithElements is the same act on the same places with other elements.

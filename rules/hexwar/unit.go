@@ -43,7 +43,7 @@ func (b Body) named(troop phrase.Phrase) phrase.Phrase {
 	if b.Gear == "" {
 		return troop
 	}
-	return phrase.Say("hexwar.army.geared", phrase.With("troop", troop), phrase.With("gear", b.Gear.Phrase()))
+	return phrase.Say("hexwar.army.geared", phrase.With("troop", troop), phrase.With("gear", b.Gear))
 }
 
 func (u Unit) Body() Body { return Body{u.Troop, u.Gear} }

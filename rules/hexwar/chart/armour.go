@@ -44,7 +44,7 @@ func (t *armourText) into(c *Chart) error {
 	var lacks []error
 	for _, w := range Weights() {
 		if _, ok := all[w]; !ok {
-			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.With("what", w.Phrase())), "no row for %s", w))
+			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.With("what", w)), "no row for %s", w))
 		}
 	}
 	return faults.Missing(lacks...).And(t.check()).Err()

@@ -126,7 +126,7 @@ func (c *Chart) muster(r rows) tables.Faults {
 				{hasFlags || r.flags.rows == nil, FlagsTable}, {hasPursuit || r.pursuit.rows == nil, PursuitTable}} {
 				if !lack.has {
 					faults = append(faults,
-						phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()),
+						phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t),
 							phrase.Verbatim("table", DiceTable)),
 							"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable))
 				}

@@ -200,8 +200,8 @@ func ownSide(s hexwar.State, act rules.Act, under, told []ground.RowID) ([]groun
 	}
 	made := s.ComposedOf(under)
 	return nil, rules.Refuse(rules.Ref(made.Ref), "hexwar.combat.refused.own-side", phrase.With("row", made.ID.Phrase()),
-		phrase.Listing("faces", hexwar.RowPhrases(brings)...)).
-		Or(phrase.Say("hexwar.combat.offer.own-side", phrase.Listing("faces", hexwar.RowPhrases(brings)...)),
+		phrase.Listing("faces", brings...)).
+		Or(phrase.Say("hexwar.combat.offer.own-side", phrase.Listing("faces", brings...)),
 			withArg(act, optOwnSide, hexwar.RowsText(brings))).
 		Or(phrase.Say("hexwar.combat.nothing-there"), withArg(act, optOwnSide, nothingThere))
 }

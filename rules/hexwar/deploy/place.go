@@ -176,7 +176,7 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piec
 	if _, homeless := s.FindHexes(seat, s.Armies.Lists[seat].List, p.Units, p.Decoys, nil); len(homeless) > 0 {
 		left := s.Armies.Lists[seat].List.Units[homeless[0]-1]
 		return s.Refuse(hexwar.RowsTopic, "hexwar.deploy.refused.room", hexwar.HexArg("hex", at),
-			phrase.Number("number", homeless[0]), phrase.With("troop", left.Troop().Phrase()))
+			phrase.Number("number", homeless[0]), phrase.With("troop", left.Troop()))
 	}
 	return nil
 }
@@ -205,7 +205,7 @@ func pieceName(s hexwar.State, seat rules.Seat, what hexwar.Piece) phrase.Phrase
 	case hexwar.DecoySign:
 		return phrase.Say("hexwar.deploy.piece.decoy", phrase.Number("number", what.Number))
 	}
-	return phrase.Say("hexwar.deploy.piece.unit", phrase.With("troop", list.Units[what.Number-1].Troop().Phrase()),
+	return phrase.Say("hexwar.deploy.piece.unit", phrase.With("troop", list.Units[what.Number-1].Troop()),
 		phrase.Number("number", what.Number))
 }
 

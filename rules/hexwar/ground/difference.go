@@ -180,7 +180,7 @@ func join[S ~string](list []S) string {
 }
 
 func list[P interface{ Phrase() phrase.Phrase }](list []P) phrase.Phrase {
-	return phrase.Say("ground.list", phrase.Listing("list", phrases(list)...))
+	return phrase.Say("ground.list", phrase.Listing("list", list...))
 }
 
 // String writes the effect in ids and figures: "vers interdit artillerie,vehicule sauf route".

@@ -131,8 +131,8 @@ func closedSides(s hexwar.State, act rules.Act, hexes []hex.Hex, rows, brings []
 		return closed, nil
 	}
 	made := s.ComposedOf(rows)
-	return nil, askFaces(s, rules.Refuse(rules.Ref(made.Ref), "hexwar.refused.faces", phrase.With("row", made.ID.Phrase()),
-		phrase.Listing("faces", hexwar.RowPhrases(brings)...), phrase.Verbatim("where", hexesText(hexes))), act, hexes, rows)
+	return nil, askFaces(s, rules.Refuse(rules.Ref(made.Ref), "hexwar.refused.faces", phrase.With("row", made.ID),
+		phrase.Listing("faces", brings...), phrase.Verbatim("where", hexesText(hexes))), act, hexes, rows)
 }
 
 // askFaces asks for the sides of a composed element: all of them, or those towards either camp; others are

@@ -217,7 +217,7 @@ func tellUnbridged(at []hex.Hex) []phrase.Phrase {
 		return nil
 	}
 	return phrase.Line("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)),
-		phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
+		phrase.With("reading", rules.Ref(ground.WaterRef)))
 }
 
 // hexesText writes hexes one after the other: "C4 C5".

@@ -230,8 +230,8 @@ func judgeFaces(s hexwar.State, f hexwar.Field) error {
 	for _, at := range f.Edges() {
 		for _, o := range f.Sides[at] {
 			if row, ok := s.Tables.Ground.Row(o.Row); ok && !f.HasAnyRow(s.Tables.Ground, o.Holder, row.Beside) {
-				return rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", o.Row.Phrase()),
-					phrase.Verbatim("hex", o.Holder.String()), phrase.Listing("beside", hexwar.RowPhrases(row.Beside)...))
+				return rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", o.Row),
+					phrase.Verbatim("hex", o.Holder.String()), phrase.Listing("beside", row.Beside...))
 			}
 		}
 	}
@@ -255,7 +255,7 @@ func judgeUnder(s hexwar.State, d editedData, after hexwar.Field) error {
 		}
 		if bar != nil {
 			return s.Refuse(hexwar.RowsTopic, "hexwar.refused.edit-under", hexwar.HexArg("hex", *u.At),
-				phrase.With("troop", u.Body().Phrase()), phrase.With("row", bar.Row.Phrase()))
+				phrase.With("troop", u.Body()), phrase.With("row", bar.Row))
 		}
 	}
 	return nil
@@ -284,8 +284,8 @@ func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, erro
 // refusePlace refuses a row in the wrong kind of place.
 func refusePlace(s hexwar.State, err error, place ground.Place) error {
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
-		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()),
-			phrase.With("place", place.Phrase()))
+		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID),
+			phrase.With("place", place))
 	}
 	return err
 }
@@ -317,7 +317,7 @@ func mapChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
 func wordEdit(s hexwar.State, act rules.Act) phrase.Phrase {
 	what := phrase.Say("hexwar.map.open")
 	if rows, err := s.ReadRows(act.Args["element"] + " " + act.Args["avec"]); err == nil && len(rows) > 0 {
-		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", hexwar.RowPhrases(rows)...))
+		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rows...))
 	}
 	if faces := act.Args[facesOption]; faces != "" {
 		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what),

@@ -305,11 +305,11 @@ func (r *scenarioReader) rows(words []string, line int, place ground.Place) ([]g
 		_, err = r.terrain.Face(ids, nil)
 	}
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
-		r.fault(line, "place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
+		r.fault(line, "place", phrase.With("row", wrong.ID), phrase.With("place", place))
 		return nil, false
 	}
 	if row, with, clash := r.terrain.Clash(ids...); clash && place == ground.InHex {
-		r.fault(line, "clash", phrase.With("row", row.ID.Phrase()), phrase.With("with", with.Phrase()))
+		r.fault(line, "clash", phrase.With("row", row.ID), phrase.With("with", with))
 		return nil, false
 	}
 	if len(ids) == 0 || len(ids) > hexwar.MostRows {

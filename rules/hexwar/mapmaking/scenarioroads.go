@@ -33,7 +33,7 @@ func (r *scenarioReader) closeComposed() {
 			r.close(line, allFaces, hexes, brings)
 		case named == "":
 			r.fault(line("rows"), "faces", phrase.Verbatim("where", hexesText(hexes)),
-				phrase.Listing("faces", hexwar.RowPhrases(brings)...))
+				phrase.Listing("faces", brings...))
 		default:
 			r.close(line, named, hexes, brings)
 		}

@@ -83,8 +83,8 @@ func (r *scenarioReader) side(word string, line int, rows []ground.RowID, sound 
 	for _, id := range rows {
 		row, _ := r.terrain.Row(id)
 		if !r.field.HasAnyRow(r.terrain, holder, row.Beside) {
-			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()),
-				phrase.Listing("beside", hexwar.RowPhrases(row.Beside)...))
+			r.fault(line, "beside", phrase.With("row", id), phrase.Verbatim("hex", holder.String()),
+				phrase.Listing("beside", row.Beside...))
 			return
 		}
 	}
@@ -130,7 +130,7 @@ func (r *scenarioReader) troops() {
 // holds faults a troop, so called, on ground that it could not enter.
 func (r *scenarioReader) holds(b hexwar.Body, troop phrase.Phrase, at hex.Hex, line int) {
 	if bar, _ := r.field.StandingBar(r.terrain, b, at); bar != nil {
-		r.fault(line, "impossible", hexwar.HexArg("hex", at), phrase.With("troop", troop), phrase.With("row", bar.Row.Phrase()))
+		r.fault(line, "impossible", hexwar.HexArg("hex", at), phrase.With("troop", troop), phrase.With("row", bar.Row))
 	}
 }
 
@@ -197,7 +197,7 @@ func (r *scenarioReader) room() {
 				homeless[0]--
 			}
 			if homeless[0] == 0 {
-				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.Body().Phrase()),
+				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.Body()),
 					phrase.Number("rows", hexwar.DeployRows))
 				break
 			}

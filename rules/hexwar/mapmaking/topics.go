@@ -45,22 +45,22 @@ func mapTopics(s hexwar.State) []rules.Topic {
 func rowTopic(s hexwar.State, row ground.Row) rules.Topic {
 	effects := hexwar.Each(row.Effects, s.Tables.Ground.EffectPhrase)
 	if len(row.Excludes) > 0 {
-		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", hexwar.RowPhrases(row.Excludes)...)))
+		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", row.Excludes...)))
 	}
-	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()),
+	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class), phrase.With("place", row.Place),
 		phrase.Listing("effects", effects...))
 	if len(effects) == 0 {
-		body = phrase.Say("hexwar.topic.row-idle", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()))
+		body = phrase.Say("hexwar.topic.row-idle", phrase.With("class", row.Class), phrase.With("place", row.Place))
 	}
 	return rules.Topic{Slug: string(row.ID), Title: row.ID.Phrase(), Body: body, Ref: rules.Ref(row.Ref)}
 }
 
 // composedTopic says what an element is made of.
 func composedTopic(s hexwar.State, made ground.Composed) rules.Topic {
-	body := phrase.Say("hexwar.topic.composed", phrase.Listing("rows", hexwar.RowPhrases(made.Of)...))
+	body := phrase.Say("hexwar.topic.composed", phrase.Listing("rows", made.Of...))
 	if len(made.Faces) > 0 {
-		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", hexwar.RowPhrases(made.Of)...),
-			phrase.Listing("faces", hexwar.RowPhrases(made.Faces)...),
+		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", made.Of...),
+			phrase.Listing("faces", made.Faces...),
 			phrase.With("reading", phrase.Say("hexwar.topic.compose."+s.TerrainReading(ground.ComposeReading, ground.ComposeAsk))))
 	}
 	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: body, Ref: rules.Ref(made.Ref)}
@@ -191,7 +191,7 @@ func passage(s hexwar.State, t *ground.Table, u ground.Troop, from, to hex.Hex) 
 func linePhrases(lines []ground.Line) []phrase.Phrase {
 	var all []phrase.Phrase
 	for _, l := range lines {
-		all = append(all, phrase.Say("hexwar.map.cross.line", phrase.With("line", l.Phrase()), phrase.With("ref", rules.Ref(l.Ref).Phrase())))
+		all = append(all, phrase.Say("hexwar.map.cross.line", phrase.With("line", l), phrase.With("ref", rules.Ref(l.Ref))))
 	}
 	return all
 }

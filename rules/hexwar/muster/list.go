@@ -366,10 +366,10 @@ func (r *listReader) enlist(n int, u hexwar.ListedUnit, count int, at []hex.Hex)
 	profile, ok := r.chart.Profile(u.Type, u.Weight)
 	switch {
 	case !ok:
-		r.fault(n, "no-row", phrase.With("type", u.Type.Phrase()))
+		r.fault(n, "no-row", phrase.With("type", u.Type))
 		return
 	case u.Elements > profile.Elements:
-		r.fault(n, "elements", phrase.With("troop", u.Troop().Phrase()), phrase.Number("count", u.Elements),
+		r.fault(n, "elements", phrase.With("troop", u.Troop()), phrase.Number("count", u.Elements),
 			phrase.Number("most", profile.Elements))
 		return
 	case u.Elements < 1:

@@ -159,7 +159,7 @@ func (m March) isBought(d Destination) bool {
 func GoalName(s hexwar.State, d Destination) phrase.Phrase {
 	args := []phrase.Arg{hexwar.HexArg("at", d.At), phrase.Number("cost", int(d.Cost))}
 	if rows := s.Field.Cells[d.At]; len(rows) > 0 {
-		args = append(args, phrase.Listing("ground", hexwar.RowPhrases(rows)...))
+		args = append(args, phrase.Listing("ground", rows...))
 		if d.Road {
 			return phrase.Say("hexwar.movement.goal-road-ground", args...)
 		}
