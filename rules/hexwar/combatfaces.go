@@ -16,8 +16,8 @@ func (t *GameTables) Mode(kind BlowKind, worth chart.Worth, ranged bool) chart.M
 	m := chart.Mode{Role: chart.Attack, Advantages: worth}
 	switch {
 	case kind == PassageBlow:
-		p := ground.Passage{Clauses: t.Ground.LossClauses()}
-		m.Inverted, m.NoLetters = p.HasRule(ground.LossInverted), p.HasRule(ground.LossNoLetters)
+		held := t.Ground.LossClauses()
+		m.Inverted, m.NoLetters = held.Have(ground.LossInverted), held.Have(ground.LossNoLetters)
 	case kind == RiposteBlow:
 		m.Role = chart.Riposte
 	case ranged:

@@ -140,7 +140,7 @@ func (c *combat) count(seen *forecast) error {
 		}
 		if p := s.Tables.Ground.PassageLoss(s.Units[f.Attacker].Body().Terrain(), crossing); p.Dice > 0 {
 			b := hexwar.Blow{Kind: hexwar.PassageBlow, Target: f.Attacker, Dice: int(p.Dice)}
-			if p.HasRule(ground.LossNoAdvantages) {
+			if p.Clauses.Have(ground.LossNoAdvantages) {
 				b.Worth = chart.Cancelled
 			}
 			faces, err := s.Tables.Chart.Faces(s.Units[f.Attacker].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))

@@ -31,7 +31,7 @@ func (c *combat) passage() (course, error) {
 		return onward, nil
 	}
 	st := hexwar.Step{Kind: hexwar.DidPassage, Unit: a.ID, Count: int(p.Dice), Worth: chart.AsCharted, Ref: c.S.Book.Ref(passageTopic)}
-	if p.HasRule(ground.LossNoAdvantages) {
+	if p.Clauses.Have(ground.LossNoAdvantages) {
 		st.Worth, st.Symbol = chart.Cancelled, c.S.Tables.Ground.Symbol()
 	}
 	if _, open := c.S.Tables.Ground.Choices()[passageReading]; open {

@@ -72,16 +72,14 @@ func (l Line) Phrase() phrase.Phrase {
 	if l.Via != "" {
 		row = phrase.With("row", phrase.Say("ground.via", phrase.With("via", l.Via), row))
 	}
-	effect := phrase.With("effect", l.Kind.say(l.Amount, l.Symbol))
-	switch {
-	case l.Way == noWay && l.Counts:
-		return phrase.Say("ground.line.plain", row, effect)
-	case l.Way == noWay:
-		return phrase.Say("ground.line.plain-covered", row, effect)
-	case l.Counts:
-		return phrase.Say("ground.line.way", row, phrase.With("way", l.Way), effect)
+	key, args := "ground.line.plain", []phrase.Arg{row, phrase.With("effect", l.Kind.say(l.Amount, l.Symbol))}
+	if l.Way != noWay {
+		key, args = "ground.line.way", append(args, phrase.With("way", l.Way))
 	}
-	return phrase.Say("ground.line.way-covered", row, phrase.With("way", l.Way), effect)
+	if !l.Counts {
+		key += "-covered"
+	}
+	return phrase.Say(key, args...)
 }
 
 // EffectPhrase is an effect of the table in words, with whom it touches, what lifts it and the reading it
@@ -126,13 +124,5 @@ func (x Exception) Phrase() phrase.Phrase {
 	if len(asked) == 1 {
 		return asked[0]
 	}
-	return phrase.Say("ground.list", phrase.Listing("list", asked...))
-}
-
-func phrases[P interface{ Phrase() phrase.Phrase }](list []P) []phrase.Phrase {
-	said := make([]phrase.Phrase, len(list))
-	for i, p := range list {
-		said[i] = p.Phrase()
-	}
-	return said
+	return list(asked)
 }

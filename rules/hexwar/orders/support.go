@@ -221,7 +221,7 @@ func IgnoreLines(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLi
 
 // PassageIgnoresOrders reports whether orders have no effect on passage losses. TA1; a reading for PA1.
 func PassageIgnoresOrders(s hexwar.State) bool {
-	return ground.Passage{Clauses: s.Tables.Ground.LossClauses()}.HasRule(ground.LossNoOrders)
+	return s.Tables.Ground.LossClauses().Have(ground.LossNoOrders)
 }
 
 // ApplyIgnores applies lines to a number of flags. It returns the flags left, and the lines used with the
