@@ -140,7 +140,7 @@ type Roster struct {
 type ListedUnit struct {
 	Type     chart.Type   `json:"type"`
 	Weight   chart.Weight `json:"weight"`
-	Elements int          `json:"elements"`
+	Elements int          `json:"elements,omitempty"`
 	Gear     ground.Trait `json:"gear,omitempty"`
 	Name     string       `json:"name,omitempty"`
 	// At is the hex that the list gives it, nil for none.

@@ -349,10 +349,10 @@ func foldTable(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {
 func judgeTarget(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 	ranged, err = orders.JudgeTarget(s, a, t)
 	if refused, is := errors.AsType[*rules.Violation](err); is {
-		refused.Notes = s.DecidingReadings(func(other hexwar.State) bool {
+		refused.Notes = phrase.Phrases(s.DecidingReadings(func(other hexwar.State) bool {
 			_, err := orders.JudgeTarget(other, a, t)
 			return err == nil
-		}, orders.OwnSideReading)
+		}, orders.OwnSideReading))
 	}
 	return ranged, err
 }

@@ -10,7 +10,6 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/ground"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -174,14 +173,10 @@ func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 	if err := judgeUnder(s, d, after); err != nil {
 		return nil, err
 	}
-	v, err := newSurvey(s.Tables.Ground, after)
-	if err != nil {
-		return nil, &ledger.Fault{Where: "board", Err: err}
-	}
 	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
-	d.Crossing, d.Unbridged = v.crossings(), s.Unbridged(after, d.hexes())
+	d.Crossing, d.Unbridged = newSurvey(s.Tables.Ground, after).crossings(), s.Unbridged(after, d.hexes())
 	return hexwar.OneEvent(editedKind, d)
 }
 

@@ -5,7 +5,6 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -249,14 +248,10 @@ func sizeOf(s hexwar.State, act rules.Act) (hex.Grid, error) {
 // built makes the event of a whole board, with what it costs to cross: that is found at length, and not for a
 // probe.
 func built(s hexwar.State, d builtData, f hexwar.Field, roller dice.Roller) ([]rules.Event, error) {
-	v, err := newSurvey(s.Tables.Ground, f)
-	if err != nil {
-		return nil, &ledger.Fault{Where: "board", Err: err}
-	}
 	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
-	d.FieldData, d.Crossing, d.Unbridged = f.Data(), v.crossings(), s.Unbridged(f, f.Hexes())
+	d.FieldData, d.Crossing, d.Unbridged = f.Data(), newSurvey(s.Tables.Ground, f).crossings(), s.Unbridged(f, f.Hexes())
 	return hexwar.OneEvent(builtKind, d)
 }
 

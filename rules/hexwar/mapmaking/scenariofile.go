@@ -45,21 +45,21 @@ type roadFile struct {
 }
 
 type unitFile struct {
-	Camp     string `toml:"camp"`
-	Troop    string `toml:"troop"`
-	Weight   string `toml:"weight"`
-	Elements int    `toml:"elements"`
-	Gear     string `toml:"gear"`
-	Name     string `toml:"name"`
-	At       string `toml:"at"`
+	Camp     string       `toml:"camp"`
+	Troop    chart.Type   `toml:"troop"`
+	Weight   chart.Weight `toml:"weight"`
+	Elements int          `toml:"elements"`
+	Gear     ground.Trait `toml:"gear"`
+	Name     string       `toml:"name"`
+	At       string       `toml:"at"`
 }
 
 type officerFile struct {
-	Camp  string `toml:"camp"`
-	Rank  string `toml:"rank"`
-	Level *int   `toml:"level"`
-	Name  string `toml:"name"`
-	At    string `toml:"at"`
+	Camp  string      `toml:"camp"`
+	Rank  hexwar.Rank `toml:"rank"`
+	Level *int        `toml:"level"`
+	Name  string      `toml:"name"`
+	At    string      `toml:"at"`
 }
 
 type scenarioCamp struct {
@@ -75,6 +75,7 @@ const (
 	MaxScenarioText  = 64 << 10
 	maxScenarioUnits = 100
 	maxScenarioHeads = 30
+	mostBudget       = 100_000
 
 	maxNameLetters = 40
 )

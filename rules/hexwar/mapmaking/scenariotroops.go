@@ -10,7 +10,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -100,17 +99,17 @@ func (r *scenarioReader) troops() {
 	}
 	taken := map[hex.Hex]bool{}
 	for line, unit := range blocks(r, "unit", r.file.Units) {
-		u := hexwar.ScenarioUnit{Seat: r.camp(unit.Camp, line("camp")), Type: chart.Type(unit.Troop), Weight: chart.Weight(unit.Weight),
-			Elements: unit.Elements, Gear: ground.Trait(unit.Gear), Name: r.name(unit.Name, line("name"))}
+		u := hexwar.ScenarioUnit{Seat: r.camp(unit.Camp, line("camp")), ListedUnit: hexwar.ListedUnit{Type: unit.Troop, Weight: unit.Weight,
+			Elements: unit.Elements, Gear: unit.Gear, Name: r.name(unit.Name, line("name"))}}
 		if _, ok := r.chart.Profile(u.Type, u.Weight); !ok {
-			r.fault(line("troop"), "troop", phrase.Named("read", strings.TrimSpace(unit.Troop+" "+unit.Weight)))
+			r.fault(line("troop"), "troop", phrase.Named("read", strings.TrimSpace(u.Troop().String())))
 			continue
 		}
 		if u.Elements < 0 || u.Elements > hexwar.MostElements {
 			r.fault(line("elements"), "elements", phrase.Number("most", hexwar.MostElements))
 		}
 		if u.Gear != "" && !slices.Contains(hexwar.Gears(), u.Gear) {
-			r.fault(line("gear"), "gear", phrase.Named("read", unit.Gear))
+			r.fault(line("gear"), "gear", phrase.Named("read", u.Gear))
 		}
 		if unit.At != "" {
 			at, ok := r.at(unit.At, line("at"))
@@ -141,10 +140,10 @@ func (r *scenarioReader) heads() {
 		return
 	}
 	for line, officer := range blocks(r, "officer", r.file.Heads) {
-		o := hexwar.ScenarioOfficer{Seat: r.camp(officer.Camp, line("camp")), Rank: hexwar.Rank(officer.Rank),
-			Name: r.name(officer.Name, line("name"))}
-		if !slices.Contains([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}, o.Rank) {
-			r.fault(line("rank"), "rank", phrase.Named("read", officer.Rank))
+		o := hexwar.ScenarioOfficer{Seat: r.camp(officer.Camp, line("camp")),
+			ListedOfficer: hexwar.ListedOfficer{Rank: officer.Rank, Name: r.name(officer.Name, line("name"))}}
+		if !slices.Contains(hexwar.AllRanks, o.Rank) {
+			r.fault(line("rank"), "rank", phrase.Named("read", o.Rank))
 		}
 		if officer.Level != nil {
 			if o.Level = *officer.Level; o.Rank != hexwar.ChiefRank || o.Level < 1 || o.Level > hexwar.MostLevel {
@@ -214,25 +213,13 @@ func (r *scenarioReader) camps() {
 			r.fault(line("camp"), "camp-twice", phrase.Verbatim("camp", camp.Camp))
 		}
 		seen[seat] = true
-		r.scenario.Tokens = r.figure(r.scenario.Tokens, seat, camp.Tokens, 0, line("tokens"))
-		r.scenario.Victory = r.figure(r.scenario.Victory, seat, camp.Victory, 1, line("victory"))
-		r.budget(seat, camp.Budget, line("budget"))
+		r.scenario.Tokens = r.figure(r.scenario.Tokens, seat, camp.Tokens, 0, hexwar.MaxTokens, line("tokens"))
+		r.scenario.Victory = r.figure(r.scenario.Victory, seat, camp.Victory, 1, hexwar.MaxTokens, line("victory"))
+		r.scenario.Budgets = r.figure(r.scenario.Budgets, seat, camp.Budget, 1, mostBudget, line("budget"))
 		r.zone(seat, camp.Zone, line("zone"))
 		if enemies := r.unitsOf(seat.Other()); camp.Victory != nil && seat.Plays() && enemies > 0 && *camp.Victory > enemies {
 			r.fault(line("victory"), "unwinnable", phrase.Number("count", *camp.Victory), phrase.Number("of", enemies))
 		}
-	}
-}
-
-// budget reads what a camp's army may cost.
-func (r *scenarioReader) budget(seat rules.Seat, n *int, line int) {
-	const most = 100_000
-	switch {
-	case n == nil:
-	case *n < 1 || *n > most:
-		r.fault(line, "figure", phrase.Number("least", 1), phrase.Number("most", most))
-	default:
-		r.scenario.Budgets = rules.Put(r.scenario.Budgets, seat, *n)
 	}
 }
 
@@ -266,16 +253,14 @@ func (r *scenarioReader) unitsOf(seat rules.Seat) int {
 	return n
 }
 
-func (r *scenarioReader) figure(of map[rules.Seat]int, seat rules.Seat, n *int, least, line int) map[rules.Seat]int {
+// figure notes a camp's figure, where the file gives one.
+func (r *scenarioReader) figure(of map[rules.Seat]int, seat rules.Seat, n *int, least, most, line int) map[rules.Seat]int {
 	switch {
 	case n == nil:
 		return of
-	case *n < least || *n > hexwar.MaxTokens:
-		r.fault(line, "figure", phrase.Number("least", least), phrase.Number("most", hexwar.MaxTokens))
+	case *n < least || *n > most:
+		r.fault(line, "figure", phrase.Number("least", least), phrase.Number("most", most))
 		return of
-	case of == nil:
-		of = map[rules.Seat]int{}
 	}
-	of[seat] = *n
-	return of
+	return rules.Put(of, seat, *n)
 }

@@ -1,6 +1,8 @@
 package mapmaking
 
 import (
+	"reflect"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
@@ -153,19 +155,21 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 
 // DecidingPassage are the settings that decide a step or an attack over a side.
 func DecidingPassage(s hexwar.State, u ground.Troop, from, to hex.Hex) []hexwar.UsedReading {
-	used := decidingReadings(s, func(t *ground.Table) any { return passage(s, t, u, from, to) })
+	now := passage(s, u, from, to)
+	used := s.DecidingReadings(func(other hexwar.State) bool { return !reflect.DeepEqual(passage(other, u, from, to), now) })
 	if c, err := s.Field.Crossing(s.Tables.Ground, from, to); err == nil && s.Tables.Ground.Enter(u, c).Hexes != 0 {
 		used = append(used, s.ReadingInUse(hexwar.FewerReading))
 	}
 	return used
 }
 
-// passage is all that a table says of a step and of an attack over a side, without the lines that say why;
-// nil where it can't be read.
-func passage(s hexwar.State, t *ground.Table, u ground.Troop, from, to hex.Hex) any {
+// passage is all that the terrain table says of a step and of an attack over a side, without the lines that
+// say why.
+func passage(s hexwar.State, u ground.Troop, from, to hex.Hex) any {
+	t := s.Tables.Ground
 	c, err := s.Field.Crossing(t, from, to)
 	if err != nil {
-		return nil
+		return err
 	}
 	infantry := ground.Troop{Kind: ground.Infantry}
 	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c)
@@ -181,9 +185,6 @@ func passage(s hexwar.State, t *ground.Table, u ground.Troop, from, to hex.Hex) 
 		}
 	}
 	move.Lines, attack.Lines, loss.Lines = nil, nil, nil
-	if loss.Dice == 0 {
-		loss.Clauses = nil
-	}
 	return []any{move, attack, loss, flags, support, dice, capped}
 }
 
