@@ -186,9 +186,5 @@ func tellUnbridged(at []hex.Hex) []phrase.Phrase {
 
 // hexesText writes hexes one after the other: "C4 C5".
 func hexesText(all []hex.Hex) string {
-	names := make([]string, len(all))
-	for i, at := range all {
-		names[i] = at.String()
-	}
-	return strings.Join(names, " ")
+	return strings.Join(hexwar.Each(all, hex.Hex.String), " ")
 }

@@ -182,11 +182,7 @@ func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 
 // hexes are those that the edit lays.
 func (d editedData) hexes() []hex.Hex {
-	all := make([]hex.Hex, len(d.Cells))
-	for i, c := range d.Cells {
-		all[i] = c.At
-	}
-	return all
+	return hexwar.Each(d.Cells, func(c hexwar.CellData) hex.Hex { return c.At })
 }
 
 // over returns the field as the edit leaves it.

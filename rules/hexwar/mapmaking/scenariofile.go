@@ -34,9 +34,9 @@ type scenarioFile struct {
 }
 
 type placeFile struct {
-	At    string   `toml:"at"`
-	Rows  []string `toml:"rows"`
-	Faces string   `toml:"faces"`
+	At    string         `toml:"at"`
+	Rows  []ground.RowID `toml:"rows"`
+	Faces string         `toml:"faces"`
 }
 
 // roadFile is a line of hexes, one after the other.
@@ -287,17 +287,14 @@ func (r *scenarioReader) at(text string, line int) (hex.Hex, bool) {
 	return at, false
 }
 
-// rows reads the rows of a place.
-func (r *scenarioReader) rows(words []string, line int, place ground.Place) ([]ground.RowID, bool) {
-	var ids []ground.RowID
-	for _, word := range words {
-		id := ground.RowID(word)
+// areSound reports whether rows may be in a place together, and faults them where not.
+func (r *scenarioReader) areSound(ids []ground.RowID, line int, place ground.Place) bool {
+	for _, id := range ids {
 		_, known := r.terrain.Row(id)
 		if _, composed := r.terrain.Compound(id); !known && !composed {
-			r.fault(line, "row", phrase.Named("read", word))
-			return nil, false
+			r.fault(line, "row", phrase.Named("read", id))
+			return false
 		}
-		ids = append(ids, id)
 	}
 	var err error
 	if place == ground.InHex {
@@ -307,15 +304,15 @@ func (r *scenarioReader) rows(words []string, line int, place ground.Place) ([]g
 	}
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
 		r.fault(line, "place", phrase.With("row", wrong.ID), phrase.With("place", place))
-		return nil, false
+		return false
 	}
 	if row, with, clash := r.terrain.Clash(ids...); clash && place == ground.InHex {
 		r.fault(line, "clash", phrase.With("row", row.ID), phrase.With("with", with))
-		return nil, false
+		return false
 	}
 	if len(ids) == 0 || len(ids) > hexwar.MostRows {
 		r.fault(line, "rows", phrase.Number("most", hexwar.MostRows))
-		return nil, false
+		return false
 	}
-	return ids, true
+	return true
 }

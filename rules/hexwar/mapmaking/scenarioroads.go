@@ -17,11 +17,11 @@ func (r *scenarioReader) closeComposed() {
 	for line, place := range blocks(r, "hex", r.file.Hexes) {
 		var hexes []hex.Hex
 		for _, word := range strings.Fields(place.At) {
-			if at, err := hex.Parse(word); err == nil && slices.Equal(r.field.Cells[at], rowIDs(place.Rows)) {
+			if at, err := hex.Parse(word); err == nil && slices.Equal(r.field.Cells[at], place.Rows) {
 				hexes = append(hexes, at)
 			}
 		}
-		brings := r.terrain.FacesOf(rowIDs(place.Rows)...)
+		brings := r.terrain.FacesOf(place.Rows...)
 		named := place.Faces
 		switch {
 		case len(hexes) == 0: // faulted already
@@ -62,14 +62,6 @@ func (r *scenarioReader) areCarried(hexes []hex.Hex, brings []ground.RowID) bool
 			return !slices.ContainsFunc(sides[:], func(side hex.Side) bool { return slices.Contains(r.field.RowsHeldBy(side, at), id) })
 		})
 	})
-}
-
-func rowIDs(words []string) []ground.RowID {
-	all := make([]ground.RowID, len(words))
-	for i, word := range words {
-		all[i] = ground.RowID(word)
-	}
-	return all
 }
 
 // roads draws the roads: along each block of the road's hexes, where they get one, and along the hexes of one

@@ -29,7 +29,7 @@ func blocks[B any](r *scenarioReader, array string, all []B) iter.Seq2[func(key 
 // ground reads the hexes: each block names one hex or several, and no hex appears twice.
 func (r *scenarioReader) ground() {
 	for line, place := range blocks(r, "hex", r.file.Hexes) {
-		rows, sound := r.rows(place.Rows, line("rows"), ground.InHex)
+		sound := r.areSound(place.Rows, line("rows"), ground.InHex)
 		if place.At == "" {
 			r.fault(line("at"), "hex", phrase.Named("read", ""))
 		}
@@ -40,7 +40,7 @@ func (r *scenarioReader) ground() {
 			case len(r.field.Cells[at]) > 0:
 				r.fault(line("at"), "twice", hexwar.HexArg("hex", at))
 			default:
-				r.field = r.field.With(at, rows)
+				r.field = r.field.With(at, place.Rows)
 			}
 		}
 	}
@@ -49,12 +49,12 @@ func (r *scenarioReader) ground() {
 // sides reads the obstacles: the first hex of C4/D4 holds the obstacle.
 func (r *scenarioReader) sides() {
 	for line, place := range blocks(r, "side", r.file.Sides) {
-		rows, sound := r.rows(place.Rows, line("rows"), ground.OnFace)
+		sound := r.areSound(place.Rows, line("rows"), ground.OnFace)
 		if place.At == "" {
 			r.fault(line("at"), "side", phrase.Named("read", ""))
 		}
 		for _, word := range strings.Fields(place.At) {
-			r.side(word, line("at"), rows, sound)
+			r.side(word, line("at"), place.Rows, sound)
 		}
 	}
 }

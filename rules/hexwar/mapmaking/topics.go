@@ -2,6 +2,7 @@ package mapmaking
 
 import (
 	"reflect"
+	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
@@ -49,23 +50,21 @@ func rowTopic(s hexwar.State, row ground.Row) rules.Topic {
 	if len(row.Excludes) > 0 {
 		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", row.Excludes...)))
 	}
-	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class), phrase.With("place", row.Place),
-		phrase.Listing("effects", effects...))
-	if len(effects) == 0 {
-		body = phrase.Say("hexwar.topic.row-idle", phrase.With("class", row.Class), phrase.With("place", row.Place))
+	key, args := "hexwar.topic.row-idle", []phrase.Arg{phrase.With("class", row.Class), phrase.With("place", row.Place)}
+	if len(effects) > 0 {
+		key, args = "hexwar.topic.row", append(args, phrase.Listing("effects", effects...))
 	}
-	return rules.Topic{Slug: string(row.ID), Title: row.ID.Phrase(), Body: body, Ref: rules.Ref(row.Ref)}
+	return rules.Topic{Slug: string(row.ID), Title: row.ID.Phrase(), Body: phrase.Say(key, args...), Ref: rules.Ref(row.Ref)}
 }
 
 // composedTopic says what an element is made of.
 func composedTopic(s hexwar.State, made ground.Composed) rules.Topic {
-	body := phrase.Say("hexwar.topic.composed", phrase.Listing("rows", made.Of...))
+	key, args := "hexwar.topic.composed", []phrase.Arg{phrase.Listing("rows", made.Of...)}
 	if len(made.Faces) > 0 {
-		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", made.Of...),
-			phrase.Listing("faces", made.Faces...),
+		key, args = "hexwar.topic.composed-faces", append(args, phrase.Listing("faces", made.Faces...),
 			phrase.With("reading", phrase.Say("hexwar.topic.compose."+s.TerrainReading(ground.ComposeReading, ground.ComposeAsk))))
 	}
-	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: body, Ref: rules.Ref(made.Ref)}
+	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: phrase.Say(key, args...), Ref: rules.Ref(made.Ref)}
 }
 
 // troopChoices are the kinds of troops that a crossing is asked for.
@@ -109,8 +108,8 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 			return rules.View{}, s.Refuse(hexwar.PartsTopic, "hexwar.refused.troop", hexwar.ReadArg(asked))
 		}
 	}
-	u := who.Terrain()
-	c, err := s.Field.Crossing(s.Tables.Ground, from, to)
+	u, t := who.Terrain(), s.Tables.Ground
+	c, err := s.Field.Crossing(t, from, to)
 	if err != nil {
 		return rules.View{}, &ledger.Fault{Where: "crossing", Err: err}
 	}
@@ -120,7 +119,7 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})
 	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()),
 		phrase.With("troop", who.KindName()))
-	move := s.Tables.Ground.Enter(u, c)
+	move := t.Enter(u, c)
 	outcome := "free"
 	switch {
 	case move.Barred:
@@ -134,24 +133,21 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 	}
 	view.Notes = []phrase.Phrase{heading, phrase.Say("hexwar.map.cross."+outcome, phrase.Number("count", 1-int(move.Hexes)))}
 	view.Notes = append(view.Notes, linePhrases(move.Lines)...)
-	// What a defender is depends on him: the table's own text speaks of him as infantry, which is what flags
-	// are for.
-	attack := s.Tables.Ground.Attack(u, ground.Troop{Kind: ground.Infantry}, c)
 	view.Notes = append(view.Notes, phrase.Say("hexwar.map.cross.attack"))
-	loss := s.Tables.Ground.PassageLoss(u, c)
-	_, flags := s.Tables.Ground.Flags(ground.Troop{Kind: ground.Infantry}, c)
-	_, support := s.Tables.Ground.IsSupported(ground.Troop{Kind: ground.Infantry}, c)
-	all := append(linePhrases(loss.Lines), linePhrases(attack.Lines)...)
-	all = append(append(all, linePhrases(flags)...), linePhrases(support)...)
+	_, flags := t.Flags(defender, c)
+	_, support := t.IsSupported(defender, c)
+	all := linePhrases(slices.Concat(t.PassageLoss(u, c).Lines, t.Attack(u, defender, c).Lines, flags, support))
 	if len(all) == 0 {
-		all = []phrase.Phrase{phrase.Say("hexwar.map.cross.nothing")}
+		all = phrase.Line("hexwar.map.cross.nothing")
 	}
 	view.Notes = append(view.Notes, all...)
-	for _, r := range DecidingPassage(s, u, from, to) {
-		view.Notes = append(view.Notes, r.Phrase())
-	}
+	view.Notes = append(view.Notes, phrase.Phrases(DecidingPassage(s, u, from, to))...)
 	return view, nil
 }
+
+// defender is who is attacked over a side: what he is decides more, but the table's own text speaks of him as
+// infantry, which is what flags are for.
+var defender = ground.Troop{Kind: ground.Infantry}
 
 // DecidingPassage are the settings that decide a step or an attack over a side.
 func DecidingPassage(s hexwar.State, u ground.Troop, from, to hex.Hex) []hexwar.UsedReading {
@@ -171,10 +167,9 @@ func passage(s hexwar.State, u ground.Troop, from, to hex.Hex) any {
 	if err != nil {
 		return err
 	}
-	infantry := ground.Troop{Kind: ground.Infantry}
-	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c)
-	flags, _ := t.Flags(infantry, c)
-	support, _ := t.IsSupported(infantry, c)
+	move, attack, loss := t.Enter(u, c), t.Attack(u, defender, c), t.PassageLoss(u, c)
+	flags, _ := t.Flags(defender, c)
+	support, _ := t.IsSupported(defender, c)
 	dice, capped := 0, 0
 	for _, l := range attack.Lines {
 		switch {
@@ -190,9 +185,7 @@ func passage(s hexwar.State, u ground.Troop, from, to hex.Hex) any {
 
 // linePhrases say effects with their paragraphs.
 func linePhrases(lines []ground.Line) []phrase.Phrase {
-	var all []phrase.Phrase
-	for _, l := range lines {
-		all = append(all, phrase.Say("hexwar.map.cross.line", phrase.With("line", l), phrase.With("ref", rules.Ref(l.Ref))))
-	}
-	return all
+	return hexwar.Each(lines, func(l ground.Line) phrase.Phrase {
+		return phrase.Say("hexwar.map.cross.line", phrase.With("line", l), phrase.With("ref", rules.Ref(l.Ref)))
+	})
 }

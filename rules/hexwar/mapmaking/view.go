@@ -96,12 +96,8 @@ func tellEdited(d editedData) []phrase.Phrase {
 	return append(append(lines, tellRoads(d.Joined, d.Apart)...), tellUnbridged(d.Unbridged)...)
 }
 
-var (
-	tellBuilder  = tellBy("hexwar.map.told.builder")
-	tellHanded   = tellBy("hexwar.map.told.handed")
-	TellAccepted = tellBy("hexwar.map.told.accepted")
-	tellWiped    = tellBy("hexwar.map.told.wiped")
-)
+// TellAccepted says that a seat plays on this board.
+var TellAccepted = tellBy("hexwar.map.told.accepted")
 
 func tellSided(d sidedData) []phrase.Phrase {
 	key := "hexwar.map.told.kept"

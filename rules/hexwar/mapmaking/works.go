@@ -85,19 +85,16 @@ func worksOf(s hexwar.State, held heldData) (workData, bool) {
 	before := s.Field.RowsHeldBy(held.At, held.Holder)
 	w := workData{heldData: held}
 	var stays []ground.RowID
-	lacks := func(of []ground.RowID) func(ground.RowID) bool {
-		return func(id ground.RowID) bool { return !slices.Contains(of, id) }
-	}
 	for _, id := range before {
 		switch {
 		case !s.Tables.Ground.FieldWork(id):
 			stays = append(stays, id)
-		case lacks(held.Rows)(id):
+		case !slices.Contains(held.Rows, id):
 			w.Destroyed = append(w.Destroyed, id)
 		}
 	}
 	for _, id := range held.Rows {
-		if lacks(before)(id) {
+		if !slices.Contains(before, id) {
 			w.Built = append(w.Built, id)
 		}
 	}
