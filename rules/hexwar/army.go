@@ -26,9 +26,7 @@ type ArmyLine struct {
 // Rank is the rank that the words of a line come to: « sous-général » and « lieutenant-général » are one
 // below « général ».
 func (p ArmyLine) Rank() (Rank, bool) {
-	ranks := slices.Clone(p.Ranks)
-	slices.Sort(ranks)
-	ranks = slices.Compact(ranks)
+	ranks := slices.Compact(slices.Sorted(slices.Values(p.Ranks)))
 	switch {
 	case (p.Lower || slices.Contains(ranks, string(LieutenantRank))) && !slices.Contains(ranks, string(OfficerRank)):
 		return LieutenantRank, true
@@ -113,8 +111,9 @@ func (r Roster) Notation() []phrase.Phrase {
 
 // shareLine reports whether two units share a line: all but their hexes.
 func shareLine(a, b ListedUnit) bool {
-	return a.Type == b.Type && a.Weight == b.Weight && a.Elements == b.Elements && a.Gear == b.Gear && a.Name == b.Name &&
-		(a.At == nil) == (b.At == nil)
+	alike := (a.At == nil) == (b.At == nil)
+	a.At, b.At = nil, nil
+	return alike && a == b
 }
 
 // Count is how many units of a type the army has.

@@ -2,6 +2,7 @@ package hexwar
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -115,9 +116,7 @@ func (s State) FindHexes(seat rules.Seat, list Roster, fixed, decoys map[int]hex
 		}
 	}
 	places = map[int]hex.Hex{}
-	for n, h := range fixed {
-		places[n] = h
-	}
+	maps.Copy(places, fixed)
 	for h, n := range l.guest {
 		places[n] = h
 	}

@@ -76,10 +76,7 @@ func ValueWords(name, value string) phrase.Phrase {
 
 // WithReadings adds to a line the readings that it depends on.
 func WithReadings(line phrase.Phrase, used ...UsedReading) phrase.Phrase {
-	for _, r := range used {
-		line = phrase.Say("hexwar.combat.joined", phrase.With("head", line), phrase.With("tail", r))
-	}
-	return line
+	return Chained(append([]phrase.Phrase{line}, phrase.Phrases(used)...))
 }
 
 // RealTable is what a battle of figures on a real table keeps beside its purses: whose turn it is, as far as

@@ -25,7 +25,7 @@ type scenarioFile struct {
 	Columns int            `toml:"columns"`
 	Rows    int            `toml:"rows"`
 	First   string         `toml:"first"`
-	Hexes   []placeFile    `toml:"hex"`
+	Hexes   []*placeFile   `toml:"hex"`
 	Roads   []roadFile     `toml:"road"`
 	Sides   []placeFile    `toml:"side"`
 	Units   []unitFile     `toml:"unit"`
@@ -37,6 +37,8 @@ type placeFile struct {
 	At    string         `toml:"at"`
 	Rows  []ground.RowID `toml:"rows"`
 	Faces string         `toml:"faces"`
+	// hexes are those of the board that a block of hexes names.
+	hexes []hex.Hex
 }
 
 // roadFile is a line of hexes, one after the other.

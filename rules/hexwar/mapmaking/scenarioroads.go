@@ -15,12 +15,7 @@ import (
 // lecture:hex-compose
 func (r *scenarioReader) closeComposed() {
 	for line, place := range blocks(r, "hex", r.file.Hexes) {
-		var hexes []hex.Hex
-		for _, word := range strings.Fields(place.At) {
-			if at, err := hex.Parse(word); err == nil && slices.Equal(r.field.Cells[at], place.Rows) {
-				hexes = append(hexes, at)
-			}
-		}
+		hexes := slices.DeleteFunc(slices.Clone(place.hexes), func(at hex.Hex) bool { return !slices.Equal(r.field.Cells[at], place.Rows) })
 		brings := r.terrain.FacesOf(place.Rows...)
 		named := place.Faces
 		switch {
@@ -70,7 +65,7 @@ func (r *scenarioReader) areCarried(hexes []hex.Hex, brings []ground.RowID) bool
 func (r *scenarioReader) roads() {
 	drawn := []hex.Side{}
 	for _, place := range blocks(r, "hex", r.file.Hexes) {
-		drawn = append(drawn, drawnRoad(r.hexesOf(place.At))...)
+		drawn = append(drawn, drawnRoad(place.hexes)...)
 	}
 	for lineOf, road := range blocks(r, "road", r.file.Roads) {
 		line := lineOf("at")
@@ -115,15 +110,4 @@ func (r *scenarioReader) pave(at hex.Hex, line int) {
 	default:
 		r.field = r.field.With(at, rows)
 	}
-}
-
-// hexesOf are the hexes of a block, those that are none left out.
-func (r *scenarioReader) hexesOf(text string) []hex.Hex {
-	var all []hex.Hex
-	for _, word := range strings.Fields(text) {
-		if at, err := hex.Parse(word); err == nil && r.field.Grid.Contains(at) {
-			all = append(all, at)
-		}
-	}
-	return all
 }

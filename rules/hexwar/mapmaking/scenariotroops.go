@@ -35,6 +35,9 @@ func (r *scenarioReader) ground() {
 		}
 		for _, word := range strings.Fields(place.At) {
 			at, ok := r.at(word, line("at"))
+			if ok {
+				place.hexes = append(place.hexes, at)
+			}
 			switch {
 			case !ok || !sound:
 			case len(r.field.Cells[at]) > 0:
