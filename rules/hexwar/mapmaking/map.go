@@ -30,13 +30,6 @@ func decideSaying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rul
 	}
 }
 
-// tellBy says what a seat did.
-func tellBy(key string) func(hexwar.BySeat) []phrase.Phrase {
-	return func(d hexwar.BySeat) []phrase.Phrase {
-		return phrase.Line(key, hexwar.WhoArg(d.By))
-	}
-}
-
 // The map's acts. The neutral map is built by "terrain" and the book's slug; only offers lead to the unlisted
 // ones.
 const (
@@ -101,11 +94,11 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Facts: []rules.Fact[hexwar.State]{
 			rules.NewFact(builtKind, foldBuilt, tellBuilt),
 			rules.NewFact(editedKind, foldEdited, tellEdited),
-			rules.NewFact(builderKind, foldBuilder, tellBy("hexwar.map.told.builder")),
-			rules.NewFact(handedKind, foldHanded, tellBy("hexwar.map.told.handed")),
+			rules.NewFact(builderKind, foldBuilder, hexwar.TellBy("hexwar.map.told.builder")),
+			rules.NewFact(handedKind, foldHanded, hexwar.TellBy("hexwar.map.told.handed")),
 			rules.NewFact(acceptedKind, foldAccepted, TellAccepted),
 			rules.NewFact(sidedKind, foldSided, tellSided),
-			rules.NewFact(wipedKind, foldWiped, tellBy("hexwar.map.told.wiped")),
+			rules.NewFact(wipedKind, foldWiped, hexwar.TellBy("hexwar.map.told.wiped")),
 			rules.NewFact(worksKind, foldWorks, tellWorks),
 		},
 		Begun:  func(s hexwar.State) bool { return hasBoard(s) },

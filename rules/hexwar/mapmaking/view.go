@@ -27,13 +27,8 @@ func mapPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	case !hasBoard(s):
 		return phrase.Say("hexwar.map.phase.none"), ledger.Players[:]
 	}
-	var awaited []rules.Seat
-	for _, seat := range ledger.Players {
-		if !s.Mapping.Accepted[seat] {
-			awaited = append(awaited, seat)
-		}
-	}
-	return phrase.Say("hexwar.map.phase.drawn"), awaited
+	return phrase.Say("hexwar.map.phase.drawn"),
+		slices.DeleteFunc(slices.Clone(ledger.Players[:]), func(seat rules.Seat) bool { return s.Mapping.Accepted[seat] })
 }
 
 // tellBuilt says how a board came to be.
@@ -97,7 +92,7 @@ func tellEdited(d editedData) []phrase.Phrase {
 }
 
 // TellAccepted says that a seat plays on this board.
-var TellAccepted = tellBy("hexwar.map.told.accepted")
+var TellAccepted = hexwar.TellBy("hexwar.map.told.accepted")
 
 func tellSided(d sidedData) []phrase.Phrase {
 	key := "hexwar.map.told.kept"
