@@ -46,11 +46,7 @@ func (f Face) Phrase() phrase.Phrase {
 	case 1:
 		return f[0].Phrase()
 	}
-	items := make([]phrase.Phrase, len(f))
-	for i, s := range f {
-		items[i] = s.Phrase()
-	}
-	return phrase.Say("chart.face", phrase.Listing("symbols", items...))
+	return phrase.Say("chart.face", phrase.Listing("symbols", f...))
 }
 
 // Count returns how often the face shows the symbol.
@@ -113,17 +109,16 @@ func (f faceText) into(d *Die, given *[Sides]bool) error {
 			phrase.Figure("given", len(f.Symbols)), phrase.Figure("most", maxSymbols))
 	}
 	for _, s := range f.Symbols {
-		if !slices.Contains(Symbols(), s) {
-			return phrase.Errorf(tables.Choice("symbols", s, Symbols()), "unknown symbol %s; there are %s",
-				tables.Clip(string(s)), tables.Alternatives(Symbols()))
+		if err := tables.OneOf("symbols", s, Symbols()); err != nil {
+			return err
 		}
 	}
 	if len(f.Sides) == 0 {
 		return phrase.Fault("chart.fault.no-side", "on no side of the die")
 	}
 	for _, side := range f.Sides {
-		if side < 1 || side > int64(Sides) {
-			return phrase.Errorf(tables.Bounds("sides", side, 1, int64(Sides)), "side %d: the die has 1 to %d", side, Sides)
+		if err := tables.Within("sides", side, 1, int64(Sides)); err != nil {
+			return err
 		}
 		if given[side-1] {
 			return phrase.Fault("chart.fault.side-twice", "side %s stands there twice", phrase.Figure("side", side))
