@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// A count is said with its total or not at all, before where the pieces lie.
+// A count is said with its total or not at all, before where the pieces are.
 func TestAltTextKeepsTotals(t *testing.T) {
 	t.Parallel()
 	b, _ := board(t, "placed")

@@ -60,7 +60,7 @@ func TestAnArrowKeepsOffTheOfficersTab(t *testing.T) {
 	}
 }
 
-// The names of hexes that an arrow crosses stand above it, each once.
+// The names of hexes that an arrow crosses are above it, each once.
 func TestNamesStandAboveArrows(t *testing.T) {
 	t.Parallel()
 	middle, err := hex.Parse("E6")
@@ -96,7 +96,7 @@ func TestNamesStandAboveArrows(t *testing.T) {
 	}
 }
 
-// What stands on the lower sides of a hex stands above its counter, and no other side is drawn twice.
+// What is on the lower sides of a hex is above its counter, and no other side is drawn twice.
 func TestLowerSidesStandAboveTheCounter(t *testing.T) {
 	t.Parallel()
 	middle, err := hex.Parse("E6")

@@ -43,7 +43,7 @@ func barShapes(whole Frame, share table.PerMille, by *table.Measure, u Px) (name
 	return name, shapes
 }
 
-// usual marks on a bar what is expected, by a line through it, and between which ends it usually is, by
+// usual marks on a bar the expected value, by a line through it, and between which ends it usually is, by
 // brackets at its foot: both stand out from a full bar as from an empty one.
 func usual(whole Frame, low, expected, high, u Px) []Shape {
 	foot := whole.Y1 + 3*u

@@ -8,7 +8,7 @@ import (
 )
 
 // strip is one side of a hex while an obstacle is drawn on it: x along the side, from -length to length, y
-// into the hex that holds the obstacle, from 0 to deep. n signs stand along it.
+// into the hex of the obstacle, from 0 to deep. n signs are drawn along it.
 type strip struct {
 	length, deep, unit Px
 	n                  int
@@ -33,7 +33,7 @@ var barriers = map[table.Look]func(strip) []Shape{
 	table.Obstacle:      lozenges,
 }
 
-// barrier draws one look on the side in a direction as seen, the i-th of that side: the first stands at the
+// barrier draws one look on the side in a direction as seen, the i-th of that side: the first is at the
 // side itself, the next ones behind it.
 func (c *honeycomb) barrier(look table.Look, out hex.Direction, i int) []Shape {
 	corners := c.outline(1)
@@ -72,8 +72,8 @@ func (c *honeycomb) facing(barrier table.Barrier) hex.Direction {
 	return c.asSeen(out)
 }
 
-// sidesOver draws what stands on the lower sides of a hex once more above its counter, whose corners would
-// hide it: only what stands at the side itself, and so keeps off the counter's signs.
+// sidesOver draws what is on the lower sides of a hex once more above its counter, whose corners would
+// hide it: only what is at the side itself, and so keeps off the counter's signs.
 func (b *hexBoard) sidesOver() {
 	for _, barrier := range b.Barriers {
 		if len(b.units[barrier.Holder]) == 0 || len(barrier.Features) == 0 {

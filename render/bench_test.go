@@ -181,8 +181,8 @@ func drawers(b *testing.B, setting render.Setting, fonts map[render.Style]string
 	}
 }
 
-// ratios runs all ways by turns in one run and reports how often the plain time and bytes hold ours, the times
-// by their medians.
+// ratios runs all ways by turns in one run and reports how many times ours the plain time and bytes are, the
+// times by their medians.
 func ratios(b *testing.B, draw map[string]func(int) int) {
 	spent, size := map[string][]time.Duration{}, map[string]int{}
 	for i := range b.N {

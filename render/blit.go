@@ -46,7 +46,7 @@ func blend(row, ink, share []uint8, colours *palette) {
 }
 
 // overlay is what one ink makes of what is below it, for each share: worked out for a colour when a letter
-// first lies over it. It may be used by many at once.
+// first is over it. It may be used by many at once.
 type overlay struct {
 	colours *palette
 	ink     uint8
@@ -76,7 +76,7 @@ func (o *overlay) over(colour uint8) *[256]uint8 {
 	return made
 }
 
-// lay lays the ink over a row, by shares. What lies below words is mostly of one colour.
+// lay lays the ink over a row, by shares. What is below words is mostly of one colour.
 func (o *overlay) lay(row, share []uint8) {
 	row = row[:len(share)]
 	below, made := -1, (*[256]uint8)(nil)

@@ -57,7 +57,7 @@ func TestBlitsAreAsDrawnPlainly(t *testing.T) {
 				return all
 			}
 			row, ink := bytesOf("below"), bytesOf("inks")
-			row = append(row, 7) // What lies beyond is left alone.
+			row = append(row, 7) // What is beyond is left alone.
 			want, got := slices.Clone(row), slices.Clone(row)
 			plainly(want[:n], ink, share, colours)
 			if blit(got, ink, share, colours); !bytes.Equal(want, got) {

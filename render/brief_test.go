@@ -74,7 +74,7 @@ func anyThrow() *rapid.Generator[table.Panel] {
 	})
 }
 
-// Small panels that share lines, and words beside dice, lie over nothing and stay on the page.
+// Small panels that share lines, and words beside dice, are over nothing and stay on the page.
 func TestPanelsBesideABoardOfHexesLieOverNothing(t *testing.T) {
 	t.Parallel()
 	book := wordbook(t, "fr")

@@ -58,7 +58,7 @@ func clipAll(lines [][]Spot, outline []Spot) [][]Spot {
 	return all
 }
 
-// categories are those of what lies on a table or waits beside it, the easiest first.
+// categories are those of what is on a table or waits beside it, the easiest first.
 func categories(p table.Plane) []table.Category {
 	seen := map[table.Category]bool{}
 	for _, face := range onTable(p) {

@@ -53,7 +53,7 @@ func under(scene render.Scene, text render.Text, at render.Spot) render.Ink {
 	return render.Page
 }
 
-// holds reports whether a spot lies in a polygon: a ray to the right crosses its outline an odd number of
+// holds reports whether a spot is in a polygon: a ray to the right crosses its outline an odd number of
 // times.
 func holds(outline []render.Spot, at render.Spot) bool {
 	odd := false

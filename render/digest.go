@@ -9,8 +9,8 @@ import (
 // stampKey is the hash of all that something drawn shows: a sprite, a layer, a whole picture.
 type stampKey [sha256.Size]byte
 
-// snap is how many parts of a pixel are told apart in shapes: both in a sprite's key and when it is drawn, so
-// that one key is one drawing, whichever sprite of that key came first.
+// snap is how many parts of a pixel are distinguished in shapes: both in a sprite's key and when it is
+// drawn, so that one key is one drawing, whichever sprite of that key came first.
 const snap = 256
 
 func (p Px) snap() float64 { return math.Round(float64(p)*snap) / snap }
@@ -87,7 +87,7 @@ func spriteKeys(sprites []Sprite, theme Theme) []stampKey {
 	return keys
 }
 
-// drawn takes sprites, by their keys, and words, all where they lie.
+// drawn takes sprites, by their keys, and words, all where they are.
 func (d *digest) drawn(sprites []Sprite, keys []stampKey, texts []Text) {
 	d.number(len(sprites))
 	for i, sprite := range sprites {
@@ -114,7 +114,7 @@ type sceneKeys struct {
 	sprites, layersSprites []stampKey
 }
 
-// keys hashes what the scene shows, and nothing of who asks for it or of whose game it is.
+// keys hashes what the scene shows, and neither the viewer nor the game.
 func (s Scene) keys() sceneKeys {
 	k := sceneKeys{sprites: spriteKeys(s.Sprites, s.Theme), layersSprites: spriteKeys(s.Layer.Sprites, s.Theme)}
 	var layer digest

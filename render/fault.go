@@ -11,7 +11,7 @@ const (
 	ghostDash = 10
 )
 
-// ghostly draws a look as lines alone, so that what lies below still shows, within a dashed border.
+// ghostly draws a look as lines alone, so that what is below still shows, within a dashed border.
 func ghostly(look func(footprint) []Shape) func(footprint) []Shape {
 	return func(f footprint) []Shape {
 		var shapes []Shape

@@ -59,7 +59,7 @@ func (p *Painter) Film(shots []Shot, setting Setting, most int) (film []byte, pi
 	return nil, 0, fmt.Errorf("%w of at most %d bytes", ErrFilm, most)
 }
 
-// reel is a film that is being drawn. It keeps its pictures compressed: image/gif would hold them all as they
+// reel is a film that is being drawn. It keeps its pictures compressed: image/gif would keep them all as they
 // are, half a megabyte each.
 type reel struct {
 	painter *Painter
@@ -118,7 +118,7 @@ func (r *reel) add(scene Scene) error {
 	return nil
 }
 
-// changed is the least part of the screen that holds all that changes.
+// changed is the least part of the screen that contains all that changes.
 func (r *reel) changed() (part image.Rectangle) {
 	for y := range r.height {
 		was, is := r.canvas[y*r.width:][:r.width], r.next[y*r.width:][:r.width]

@@ -22,7 +22,7 @@ const (
 	Italic  Style = "italic"
 )
 
-// missing stands for what the typeface lacks: it has a glyph of its own, so that an emoji in a name stays
+// missing replaces what the typeface lacks: it has a glyph of its own, so that an emoji in a name stays
 // visible.
 const missing = '\uFFFD'
 
@@ -56,7 +56,7 @@ var typefaces = sync.OnceValue(func() map[Style]*typeface {
 	}
 })
 
-// lastRune ends the search for glyphs: the Go fonts hold nothing beyond but ligatures.
+// lastRune ends the search for glyphs: the Go fonts have nothing beyond but ligatures.
 const lastRune = 0x2FFF
 
 func readTypeface(ttf []byte) *typeface {

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestWordsAreWholeInBands: nothing of a letter is lost where it lies in two bands, however high it is.
+// TestWordsAreWholeInBands: nothing of a letter is lost where it crosses two bands, however high it is.
 func TestWordsAreWholeInBands(t *testing.T) {
 	t.Parallel()
 	colours := palettes[Light]()

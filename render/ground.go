@@ -115,13 +115,13 @@ func hatch(in Frame, gap Px) [][]Spot {
 // edgeAside is the room for an arrow beside an edge's name, in units.
 const edgeAside = 32
 
-// edgeWords are an edge's name, and who holds it, in the width of the sheet beside the figures of the table.
+// edgeWords are an edge's name, and whose it is, in the width of the sheet beside the figures of the table.
 func (t *tabletop) edgeWords(p table.Plane, edge table.Edge) string {
 	room := t.width - margin*t.unit - t.bounds.X0 - 2*edgeAside*t.unit
 	return fit(t.heldBy("render."+string(edge), p.Edges.Of(edge)), Bold, bodySize*t.unit, room)
 }
 
-// edgeFrame is where an edge's name stands with its arrows: in the middle of the edge, above the table or
+// edgeFrame is the place of an edge's name with its arrows: in the middle of the edge, above the table or
 // below the figures.
 func (t *tabletop) edgeFrame(p table.Plane, edge table.Edge) Frame {
 	u := t.unit
@@ -169,7 +169,7 @@ func (t *tabletop) edges(p table.Plane) {
 	}
 }
 
-// countingStep is how far apart figures along an edge stand, so that they keep clear of each other.
+// countingStep is how far apart figures along an edge are, so that they keep clear of each other.
 func (t *tabletop) countingStep(p table.Plane) plane.MM {
 	steps, in := []plane.MM{10, 20, 30, 50, 100, 200}, ruling(p.Unit)
 	if p.Unit != 0 {
@@ -183,8 +183,8 @@ func (t *tabletop) countingStep(p table.Plane) plane.MM {
 	return 500 * in
 }
 
-// key explains signs beside the scale bar: what an objective, an optional piece and a band look like. Its first
-// line leaves room for what stands there, and begins below that where the bar has no room beside it.
+// key explains signs beside the scale bar: what an objective, an optional piece and a band look like. Its
+// first line leaves room for what is there, and begins below that where the bar has no room beside it.
 func (t *tabletop) key(p table.Plane, taken Frame) {
 	u, size := t.unit, tableSize*t.unit
 	x, right := margin*u, t.width-margin*u
@@ -324,7 +324,7 @@ func (t *tabletop) setScaleBar(bar scaleBar, at Spot) {
 	t.write(Spot{frame.X1 + 10*u, at.Y}, bar.words, Regular, tableSize*u, Writing)
 }
 
-// spot is where a point of the table lies on the picture.
+// spot is where a point of the table is on the picture.
 func (t *tabletop) spot(p plane.Point) Spot {
 	x, y := Px(p.X)*t.perMM, Px(p.Y)*t.perMM
 	if t.turned {
@@ -333,13 +333,13 @@ func (t *tabletop) spot(p plane.Point) Spot {
 	return Spot{X: t.bounds.X0 + x, Y: t.bounds.Y1 - y}
 }
 
-// frameOf is where an upright box of the table lies on the picture.
+// frameOf is where an upright box of the table is on the picture.
 func (t *tabletop) frameOf(b plane.Box) Frame {
 	a, c := t.spot(b.Min), t.spot(b.Max)
 	return Frame{X0: min(a.X, c.X), Y0: min(a.Y, c.Y), X1: max(a.X, c.X), Y1: max(a.Y, c.Y)}
 }
 
-// quad is where a turned rectangle of the table lies on the picture.
+// quad is where a turned rectangle of the table is on the picture.
 func (t *tabletop) quad(r plane.Rect) quad {
 	var ground quad
 	for i, corner := range r.Corners() {

@@ -117,7 +117,7 @@ func TestAnyBoardOfHexesIsDrawnAndSaid(t *testing.T) {
 	})
 }
 
-// What lies off the part that is shown is neither drawn nor said.
+// What is off the part that is shown is neither drawn nor said.
 func TestAWindowHidesTheRest(t *testing.T) {
 	t.Parallel()
 	book := wordbook(t, "fr")
@@ -200,7 +200,7 @@ func TestDetailsGoInOrder(t *testing.T) {
 	}
 }
 
-// Who sits at an end has it at the bottom: the other player's picture is turned by half a turn.
+// Each player's own end is at the bottom: the other player's picture is turned by half a turn.
 func TestTheOwnEndIsAtTheBottom(t *testing.T) {
 	t.Parallel()
 	b, _ := board(t, "battle")
@@ -226,7 +226,7 @@ func TestTheOwnEndIsAtTheBottom(t *testing.T) {
 	}
 }
 
-// No counter lies over a hex's name.
+// No counter is over a hex's name.
 func TestNamesKeepClearOfCounters(t *testing.T) {
 	t.Parallel()
 	b, _ := board(t, "battle")
@@ -246,7 +246,7 @@ func TestNamesKeepClearOfCounters(t *testing.T) {
 	}
 }
 
-// Each die of a panel lies on the picture, each bar is as long as its share, and the twin says both.
+// Each die of a panel is on the picture, each bar is as long as its share, and the twin says both.
 func TestDiceAndBars(t *testing.T) {
 	t.Parallel()
 	b, panels := board(t, "combat")
@@ -283,7 +283,7 @@ func TestDiceAndBars(t *testing.T) {
 	}
 }
 
-// The words of a board say where roads lie side by side without joining.
+// The words of a board say where roads are side by side without joining.
 func TestWordsOfRoadsApart(t *testing.T) {
 	for lang, want := range map[string]string{"fr": "ne se rejoignent pas", "en": "do not join"} {
 		for apart, says := range map[string]bool{"": false, "apart B4/C4\n": true} {

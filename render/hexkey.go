@@ -265,7 +265,7 @@ func distinct(all []table.Feature, order []table.Look) []table.Feature {
 	return once
 }
 
-// textOf tells phrases apart. Most have no fillings: their key does.
+// textOf distinguishes phrases. Most have no fillings: their key does.
 func textOf(p phrase.Phrase) string {
 	if len(p.Args) == 0 {
 		return "\x00" + p.Key // No written phrase begins so.

@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// hexes says a board of hexes: who stands where and what is pointed out first, then the ground by ranges of
+// hexes says a board of hexes: units and what is pointed out first, then the ground by ranges of
 // hexes.
 func (t *twin) hexes(h table.Hex) {
 	t.add("render.twin.hexes", phrase.Verbatim("columns", strconv.Itoa(h.Grid.Columns)), phrase.Verbatim("rows", strconv.Itoa(h.Grid.Rows)),
@@ -159,7 +159,7 @@ func (t *twin) ground(h table.Hex) {
 	}
 }
 
-// kind is elements of terrain that are called alike, and where they lie.
+// kind is elements of terrain that are called alike, and where they are.
 type kind[T any] struct {
 	name  phrase.Phrase
 	key   string

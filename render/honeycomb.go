@@ -12,8 +12,9 @@ import (
 )
 
 // Where hexes get smaller, details go in this order, each below so many units of a hex's width, so that what
-// is left stays legible: remarks and the marks of who acted; the hexes' names, for which letters and figures
-// along the edges stand in; weights; elements left; arms; numbers. The camp and the ground always show.
+// is left stays legible: remarks and the marks of units that acted; the hexes' names, for which letters and
+// figures along the edges stand in; weights; elements left; arms; numbers. The camp and the ground always
+// show.
 const (
 	leastRemark = 78
 	leastName   = 78
@@ -23,14 +24,14 @@ const (
 	leastNumber = 30
 )
 
-// honeycomb is a board of hexes while it is laid out: where each hex lies, and how much of it is told.
+// honeycomb is a board of hexes while it is laid out: where each hex is, and how much of it is shown.
 type honeycomb struct {
 	table.Hex
 	view hex.View
 	// unit is the picture's. w is a hex's width between its flat sides, half and shoulder are as in package
 	// hex. All but unit are whole pixels, so that equal hexes share one sprite.
 	unit, w, pitch, half, shoulder Px
-	// first is where the centre of the hex that lies furthest to the left and that of the one furthest up
+	// first is where the centre of the hex that is furthest to the left and that of the one furthest up
 	// would meet.
 	first     Spot
 	left, top hex.Mil
@@ -82,7 +83,7 @@ type hexBoard struct {
 // pen is the width of a line: a part of a hex's, and so many units at least.
 func (c *honeycomb) pen(least, part Px) Px { return max(least*c.unit, part*c.w) }
 
-// tells reports whether hexes are as wide as a detail needs, in units.
+// tells reports whether hexes are wide enough for a detail, in units.
 func (c *honeycomb) tells(least Px) bool { return c.w >= least*c.unit }
 
 // hexes draws the board of hexes: what seldom changes as the scene's layer, then what points at hexes, and
@@ -147,7 +148,7 @@ func (c *honeycomb) setWidth(width Px) {
 	c.shoulder = c.pitch - c.half
 }
 
-// centre is where the middle of a hex lies on the picture, on whole pixels.
+// centre is where the middle of a hex is on the picture, on whole pixels.
 func (c *honeycomb) centre(at hex.Hex) Spot {
 	spot := c.view.Centre(at)
 	return Spot{
@@ -163,7 +164,7 @@ func (c *honeycomb) outline(scale Px) []Spot {
 	return []Spot{{0, -h}, {w, -k}, {w, k}, {0, h}, {-w, k}, {-w, -k}}
 }
 
-// asSeen is a direction as it lies on the picture: NorthEast is up to the right.
+// asSeen is a direction as it is on the picture: NorthEast is up to the right.
 func (c *honeycomb) asSeen(d hex.Direction) hex.Direction {
 	if c.Bottom == hex.North {
 		return d.Opposite()
@@ -359,7 +360,7 @@ func (c *honeycomb) allRemarks() []phrase.Phrase {
 	return all
 }
 
-// greek stands for remarks on counters: letters that name neither a column nor a pin.
+// greek represents remarks on counters: letters that name neither a column nor a pin.
 var greek = []rune("αβγδεζηθικλμνξπρστφχψω")
 
 // letterOf is the letter of a remark; the last one for all that are too many.

@@ -6,7 +6,7 @@ import "image/color"
 type Theme string
 
 // The themes: Light is a paper map, Dark a calm one for the night, Print one for a printer without colours:
-// black lines on white, a few greys, and hatches alone to tell the pieces apart, so that little toner is
+// black lines on white, a few greys, and hatches alone to distinguish the pieces, so that little toner is
 // used.
 const (
 	Light Theme = "light"
@@ -18,7 +18,7 @@ const (
 // well as by ink, and their inks by lightness as well as by hue, so that no meaning hangs on seeing colours.
 type Ink uint8
 
-// The inks. A …Fill lies under the …Line of the same thing.
+// The inks. A …Fill is under the …Line of the same thing.
 const (
 	None Ink = iota
 	Page

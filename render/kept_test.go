@@ -99,7 +99,7 @@ func TestWhatIsUnchangedIsNotDrawnAgain(t *testing.T) {
 	}
 }
 
-// TestAPictureIsKeptByWhatItShows: who asks is no part of its key, and neither is whose game it is. Names that
+// TestAPictureIsKeptByWhatItShows: neither the viewer nor the game is part of its key. Names that
 // are not drawn leave it as it is; another language, theme or name that is drawn does not.
 func TestAPictureIsKeptByWhatItShows(t *testing.T) {
 	t.Parallel()

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Layer is what of a picture seldom changes and lies below all else: ground, sides and names of a board of
+// Layer is what of a picture seldom changes and is below all else: ground, sides and names of a board of
 // hexes. It is drawn once and kept whole.
 type Layer struct {
 	// Frame, in whole pixels, is all that the layer touches.
@@ -51,7 +51,7 @@ func (t Text) String() string {
 	return line
 }
 
-// block is a part of a picture in palette colours, as it lies; nil is none.
+// block is a part of a picture in palette colours, in its place; nil is none.
 type block image.Paletted
 
 // Bytes is what the block weighs.

@@ -125,7 +125,7 @@ func (s *sheet) legendLines(board table.Board) []legendLine {
 	return lines
 }
 
-// onTable lists the faces of all that lies on the table.
+// onTable lists the faces of all that is on the table.
 func onTable(p table.Plane) []table.Face {
 	var all []table.Face
 	for _, piece := range p.Pieces {

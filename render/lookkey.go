@@ -6,7 +6,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// unnumbered lists one face of each look that lies on the table without a number: no legend explains it.
+// unnumbered lists one face of each look that is on the table without a number: no legend explains it.
 // Bridges over roads are among them.
 func unnumbered(p table.Plane) []table.Face {
 	var all []table.Face
@@ -28,7 +28,7 @@ func unnumbered(p table.Plane) []table.Face {
 	return all
 }
 
-// lookKey explains what lies on the table without a number: a small one of each look, by the look's own name.
+// lookKey explains what is on the table without a number: a small one of each look, by the look's own name.
 func (t *tabletop) lookKey(p table.Plane, item func(name, words string, sign func(Frame) []Shape)) {
 	for _, face := range unnumbered(p) {
 		item("key-look "+string(face.Look), t.say("render.look."+string(face.Look)), func(f Frame) []Shape {

@@ -17,7 +17,7 @@ const (
 type counters struct {
 	// members are the pieces, by their place on the board.
 	members []int
-	// slots are the frames in which a counter may lie, as they are read.
+	// slots are the frames in which a counter may be, as they are read.
 	slots []Frame
 }
 

@@ -57,7 +57,7 @@ func (t *tabletop) marks(p table.Plane) {
 			at, free = t.freeAround(point, t.width, sign, nil)
 		}
 		if !free {
-			continue // Not a place left on the whole table: the legend and the twin still tell it.
+			continue // Not a place left on the whole table: the legend and the twin still say it.
 		}
 		if at != point.whole() {
 			t.leader(point, at)

@@ -47,7 +47,7 @@ func (t *tabletop) numbers(ordered []table.Piece) {
 	}
 }
 
-// furtherNumbers writes the numbers of pieces of which one does not tell enough, once all else has its place.
+// furtherNumbers writes more numbers of pieces for which one is not enough, once all else has its place.
 func (t *tabletop) furtherNumbers() {
 	sections := t.crowded.sections
 	for i, piece := range t.ordered {
@@ -60,7 +60,7 @@ func (t *tabletop) furtherNumbers() {
 }
 
 // isNumbered says that a further section of a piece has a number of its own: where it is an objective by
-// itself, or lies apart from those before it, so that nothing tells whose it is.
+// itself, or is apart from those before it, so that nothing else shows whose it is.
 func (t *tabletop) isNumbered(piece table.Piece, ground []quad, k int) bool {
 	joins := func(before quad) bool {
 		return Shape{Lines: [][]Spot{before[:]}}.bounds().grow(sectionsJoin * t.unit).meetsQuad(ground[k])
@@ -68,7 +68,7 @@ func (t *tabletop) isNumbered(piece table.Piece, ground []quad, k int) bool {
 	return piece.Objective || !slices.ContainsFunc(ground[:k], joins)
 }
 
-// sectionsJoin is how near sections of one piece lie where they are seen as one, in units.
+// sectionsJoin is how near sections of one piece are where they are seen as one, in units.
 const sectionsJoin = 40
 
 // numberOf is what a section's badge says: the piece's number, and where each section is an objective, which
@@ -107,7 +107,7 @@ func (t *tabletop) number(piece table.Piece, k int, higher, all []quad) {
 			if attempt.led {
 				end := t.landing(section, higher, at)
 				if piece.Objective && piece.Look == table.Watercourse {
-					end = t.spot(section.Centre) // its crossing, which lies over it
+					end = t.spot(section.Centre) // its crossing, which is over it
 				}
 				t.leader(end, at)
 			}
@@ -118,7 +118,7 @@ func (t *tabletop) number(piece table.Piece, k int, higher, all []quad) {
 	// Not a place left on the whole table: the legend and the twin still name the piece.
 }
 
-// numbersOn lists where on a section its number may stand: its middle, then along its length, then off that
+// numbersOn lists where on a section its number may be: its middle, then along its length, then off that
 // line. There is none on a small one.
 func (t *tabletop) numbersOn(section plane.Rect) []Spot {
 	if t.isSmall(section.Size) {

@@ -64,7 +64,7 @@ func cover(f footprint, look func(footprint) []Shape) []Shape {
 	return trim(shapes, in.contour(1))
 }
 
-// trim keeps of some shapes what lies within a convex outline that runs as rectangle does.
+// trim keeps of some shapes what is within a convex outline that runs as rectangle does.
 func trim(shapes []Shape, outline []Spot) []Shape {
 	var kept []Shape
 	for _, shape := range shapes {
@@ -85,7 +85,7 @@ func trim(shapes []Shape, outline []Spot) []Shape {
 	return kept
 }
 
-// sideOf is how far a spot lies within the line from one spot to another, times their distance.
+// sideOf is how far a spot is within the line from one spot to another, times their distance.
 func sideOf(from, to, at Spot) Px {
 	return (to.X-from.X)*(at.Y-from.Y) - (to.Y-from.Y)*(at.X-from.X)
 }
@@ -95,7 +95,7 @@ func clipArea(line, outline []Spot) []Spot {
 	for i, from := range outline {
 		to := outline[(i+1)%len(outline)]
 		if !slices.ContainsFunc(line, func(p Spot) bool { return sideOf(from, to, p) < 0 }) {
-			continue // most areas lie within most edges
+			continue // most areas are within most edges
 		}
 		a, kept := line[len(line)-1], make([]Spot, 0, len(line)+1)
 		inA := sideOf(from, to, a)
@@ -115,7 +115,7 @@ func clipArea(line, outline []Spot) []Spot {
 	return line
 }
 
-// span is the part of the way from a spot to another that lies within a convex outline, from 0 to 1; none
+// span is the part of the way from a spot to another that is within a convex outline, from 0 to 1; none
 // where the first is not before the second.
 func span(a, b Spot, outline []Spot) (from, to Px) {
 	from, to = 0, 1
@@ -164,7 +164,7 @@ func part(a, b Spot, share Px) Spot {
 	return a.plus(share*(b.X-a.X), share*(b.Y-a.Y))
 }
 
-// outside keeps of straight lines what lies out of a convex outline.
+// outside keeps of straight lines what is out of a convex outline.
 func outside(lines [][]Spot, outline []Spot) [][]Spot {
 	var all [][]Spot
 	for _, line := range lines {

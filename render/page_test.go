@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// upright holds what every picture of one board keeps: none is too tall for a chat, no label lies over
+// upright checks what is true of every picture of one board: none is too tall for a chat, no label is over
 // another or leaves its picture, and together they say what the whole sheet says.
 func upright(t *rapid.T, b table.Board, panels []table.Panel, setting render.Setting) {
 	pages, whole, err := render.ScenesForTest(b, panels, setting)

@@ -79,7 +79,7 @@ func uprightIn(line []Spot) (inner image.Rectangle, upright bool) {
 }
 
 // flood fills a rectangle as gg does, its whole pixels at once: pixel by pixel, a tray took longer than all
-// that lies on it.
+// that is on it.
 func flood(canvas *image.RGBA, pen *gg.Context, colour color.RGBA, line []Spot, inner image.Rectangle) {
 	draw.Draw(canvas, inner, image.NewUniform(colour), image.Point{}, draw.Src)
 	left, top, right, bottom := line[0].X.snap(), line[0].Y.snap(), line[2].X.snap(), line[2].Y.snap()

@@ -39,7 +39,7 @@ var meetings = [][2]Ink{
 	{Tray, WaterLine}, {Tray, WoodLine}, {HillFill, Writing},
 }
 
-// steps lie between two inks that meet.
+// steps are between two inks that meet.
 const steps = 3
 
 func newPalette(theme Theme) *palette {
@@ -64,7 +64,7 @@ func newPalette(theme Theme) *palette {
 	for cell := range p.index {
 		p.index[cell] = p.nearest(cellColour(cell))
 	}
-	// An ink keeps its own colour even where another one lies nearer to the middle of its cell.
+	// An ink keeps its own colour even where another one is nearer to the middle of its cell.
 	for ink := inks - 1; ink > None; ink-- {
 		c := theme.colour(ink)
 		p.inks[ink] = p.exact(c)

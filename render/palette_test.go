@@ -54,7 +54,7 @@ func (v vision) contrast(a, b color.RGBA) float64 {
 // sample is a piece of the usual size on the table of a pool.
 var sample = footprint{w: 131, h: 66, unit: 1}
 
-// A hatch tells pieces apart where colours do not: WCAG asks 3 : 1 of what is no text.
+// A hatch distinguishes pieces where colours do not: WCAG asks 3 : 1 of what is no text.
 func TestHatchesStandOutFromTheirFill(t *testing.T) {
 	t.Parallel()
 	for _, theme := range themes {

@@ -82,7 +82,7 @@ const headStyle = Italic
 // column is the room of one column, the gap to the next one in it.
 type column struct {
 	width Px
-	// figures stand to the right.
+	// figures are to the right.
 	figures bool
 }
 
@@ -142,7 +142,7 @@ func (s *sheet) columns(panel table.Panel) []column {
 		}
 	}
 	if slices.ContainsFunc(columns, func(c column) bool { return c.figures }) {
-		// Figures stand at the right margin, not in the middle of the page.
+		// Figures are at the right margin, not in the middle of the page.
 		if words := slices.IndexFunc(columns, func(c column) bool { return !c.figures }); words >= 0 {
 			columns[words].width += max(0, room-sumAsked)
 		}
@@ -150,7 +150,7 @@ func (s *sheet) columns(panel table.Panel) []column {
 	return columns
 }
 
-// fairly shares room out: who asks for more than his fair part of what is left gets that part.
+// fairly shares room out: whatever wants more than its fair part of what is left gets that part.
 func fairly(asked []Px, room Px) []Px {
 	order := make([]int, len(asked))
 	for i := range order {

@@ -16,14 +16,14 @@ const (
 	Encoded
 )
 
-// ended tells whoever measures that a part has ended: no clock stands here.
+// ended reports that a part has ended: there is no clock here.
 func (s Setting) ended(p Part) {
 	if s.Ended != nil {
 		s.Ended(p)
 	}
 }
 
-// byParts hears what has ended of each band, from whoever did it: where the work of many hands goes is told by that.
+// byParts is called when a part of a band has ended, by any hand: it shows where the work goes.
 func (s Setting) byParts() func(press.Part) {
 	if s.Ended == nil {
 		return nil

@@ -19,7 +19,7 @@ func (t *tabletop) section(name string, look func(footprint) []Shape, size plane
 	w, h := f.w/2+5*t.unit, f.h/2+5*t.unit
 	halfW := abs(w*cos) + abs(h*sin)
 	halfH := abs(w*sin) + abs(h*cos)
-	// The section falls on a whole pixel, so that equal pieces share one sprite wherever they lie.
+	// The section falls on a whole pixel, so that equal pieces share one sprite wherever they are.
 	reachX, reachY := int(math.Ceil(float64(halfW))), int(math.Ceil(float64(halfH)))
 	shapes := look(f)
 	for i := range shapes {
@@ -33,7 +33,7 @@ func (t *tabletop) section(name string, look func(footprint) []Shape, size plane
 
 func abs(p Px) Px { return Px(math.Abs(float64(p))) }
 
-// pieces draws what lies on the table, the lowest looks first and what is only proposed last, and numbers it.
+// pieces draws what is on the table, the lowest looks first and what is only proposed last, and numbers it.
 func (t *tabletop) pieces(p table.Plane) {
 	height := map[table.Look]int{}
 	for i, look := range table.Looks() {
@@ -72,7 +72,7 @@ func (t *tabletop) pieces(p table.Plane) {
 	t.waterWords(p)
 }
 
-// piece draws the sections of a piece that lies on the table.
+// piece draws the sections of a piece that is on the table.
 func (t *tabletop) piece(piece table.Piece) {
 	name, look := string(piece.Look), drawing(piece.Face, Px(piece.Corner)*t.perMM)
 	if piece.Ghost {
@@ -88,7 +88,7 @@ func (t *tabletop) piece(piece table.Piece) {
 }
 
 // sectorNames writes each sector's name into its upper left corner as seen, where players find it on every
-// map. Where a piece or a road lies there, it moves to the right, or else it goes to the lower edge; where
+// map. Where a piece or a road is there, it moves to the right, or else it goes to the lower edge; where
 // that does not help, it keeps at least off the pieces.
 func (t *tabletop) sectorNames(p table.Plane) {
 	u, size := t.unit, 34*t.unit
@@ -127,7 +127,7 @@ func (t *tabletop) sectorNames(p table.Plane) {
 	}
 }
 
-// offPieces moves a box that stands in the upper left corner of a frame along the left half of its upper or
+// offPieces moves a box that is in the upper left corner of a frame along the left half of its upper or
 // lower edge until it keeps off all pieces. Where it cannot, it stays.
 func offPieces(box, in Frame, pieces []quad) (free Frame, found bool) {
 	for _, down := range []Px{0, in.Y1 - box.Y1 - (box.Y0 - in.Y0)} {

@@ -101,7 +101,7 @@ func (c *honeycomb) standShapes(s table.Stand) []Shape {
 	return shapes
 }
 
-// stands draws the places that units have left, with their numbers, where nobody stands now.
+// stands draws the places that units have left, with their numbers, where nobody is now.
 func (b *hexBoard) stands() {
 	for _, s := range b.Stood {
 		if !b.Shows(s.At) || b.standsAt(s.At) {
@@ -119,7 +119,7 @@ func (b *hexBoard) stands() {
 	}
 }
 
-// standsAt reports whether a counter lies on a hex, or another place that was left is drawn there.
+// standsAt reports whether a counter is on a hex, or another place that was left is drawn there.
 func (b *hexBoard) standsAt(at hex.Hex) bool {
 	if len(b.units[at])+len(b.officers[at]) > 0 {
 		return true
@@ -179,8 +179,8 @@ func (b *hexBoard) besideTab(a table.Arrow) Px {
 	return 0.1 * b.w
 }
 
-// arrowAxes say where an arrow from 0,0 to a spot, so far to its right, begins and ends along its own line, and
-// where a place along and across that line lies.
+// arrowAxes say where an arrow from 0,0 to a spot, so far to its right, begins and ends along its own line,
+// and where a place along and across that line is.
 func (c *honeycomb) arrowAxes(to Spot, aside Px) (start, tip Px, at func(x, y Px) Spot) {
 	long := to.length()
 	along := Spot{to.X / long, to.Y / long}
@@ -250,7 +250,7 @@ func (b *hexBoard) pins() {
 				b.leader(centre.plus(0, 0.4*b.w), at)
 			}
 		}
-		if found { // If not, the key and the twin still tell it.
+		if found { // If not, the key and the twin still say it.
 			b.labels = append(b.labels, b.sign(signs[i], at))
 		}
 	}

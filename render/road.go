@@ -51,8 +51,8 @@ func (t *tabletop) route(road table.Road) (line [][]Spot, width Px) {
 	return line, max(Px(road.Width)*t.perMM, roadLeast*t.unit)
 }
 
-// asPiece is the road's longest leg, on which its number stands. It is as long as the leg and lies along it
-// to the degree.
+// asPiece is the road's longest leg, which bears its number. It is as long as the leg and parallel
+// to it, to the degree.
 func (t *tabletop) asPiece(road table.Road) table.Piece {
 	var longest plane.Rect
 	for i := range road.Path[1:] {

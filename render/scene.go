@@ -51,7 +51,7 @@ func NewScenes(board table.Board, panels []table.Panel, setting Setting) ([]Scen
 	return l.scenes(l.whole()), nil
 }
 
-// newLayout is what is to be laid out, once nothing stands against it.
+// newLayout is what is to be laid out, once nothing is wrong with it.
 func newLayout(board table.Board, panels []table.Panel, setting Setting) (layout, error) {
 	l := layout{board: board, panels: panels, setting: setting}
 	if palettes[setting.Theme] == nil || setting.Words == nil ||
@@ -310,12 +310,12 @@ type sheet struct {
 	// breaks are where the sheet may be cut, from top to bottom.
 	breaks []pageBreak
 
-	// bounds is where the board lies, labels what is written on it.
+	// bounds is where the board is, labels what is written on it.
 	bounds Frame
 	labels []Frame
 	// moulds are the drawings that sprites share.
 	moulds map[string]mould
-	// under is how many sprites lie below all that is written on the board.
+	// under is how many sprites are below all that is written on the board.
 	under int
 }
 
@@ -327,7 +327,7 @@ func (s *sheet) say(key string, args ...phrase.Arg) string {
 	return s.words.Say(phrase.Say(key, args...))
 }
 
-// heldBy says an edge by its key, and who holds it where somebody does.
+// heldBy names an edge by its key, and its player where it has one.
 func (s *sheet) heldBy(edge string, holder phrase.Phrase) string {
 	if holder.IsZero() {
 		return s.say(edge)

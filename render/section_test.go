@@ -47,7 +47,7 @@ func TestSectorNamesKeepOffRoads(t *testing.T) {
 	}
 }
 
-// Each section that is an objective by itself has its own star, each that lies apart the piece's number;
+// Each section that is an objective by itself has its own star, each that is apart the piece's number;
 // sections that run on into each other have one number.
 func TestSectionsAreNumbered(t *testing.T) {
 	t.Parallel()
@@ -69,7 +69,7 @@ func TestSectionsAreNumbered(t *testing.T) {
 	}
 }
 
-// The star of a river leads to its crossing, which lies over it.
+// The star of a river leads to its crossing, which is over it.
 func TestARiversStarLeadsToItsCrossing(t *testing.T) {
 	t.Parallel()
 	p := sheetOf()
@@ -97,7 +97,7 @@ func TestARiversStarLeadsToItsCrossing(t *testing.T) {
 	}
 }
 
-// What is only known by its distance from an edge lies over no line between sectors while there is room
+// What is only known by its distance from an edge is over no line between sectors while there is room
 // beside it.
 func TestSketchedPiecesLieOnNoLine(t *testing.T) {
 	t.Parallel()

@@ -13,7 +13,7 @@ type Px float64
 // Spot is a place on the picture or within a sprite, in pixels from its upper left corner.
 type Spot struct{ X, Y Px }
 
-// Frame is an upright rectangle on the picture; X1 and Y1 lie outside it.
+// Frame is an upright rectangle on the picture; X1 and Y1 are outside it.
 type Frame struct{ X0, Y0, X1, Y1 Px }
 
 // touching is an overlap that is no more than rounding, in pixels.
@@ -24,7 +24,7 @@ func (f Frame) Meets(g Frame) bool {
 	return f.X0+touching < g.X1 && g.X0+touching < f.X1 && f.Y0+touching < g.Y1 && g.Y0+touching < f.Y1
 }
 
-// Within reports whether f lies in g.
+// Within reports whether f is in g.
 func (f Frame) Within(g Frame) bool {
 	return g.X0 <= f.X0 && g.Y0 <= f.Y0 && f.X1 <= g.X1 && f.Y1 <= g.Y1
 }
@@ -109,7 +109,7 @@ func (s Shape) withDash(length Px) Shape {
 
 // Sprite is a group of shapes that is drawn once and kept.
 type Sprite struct {
-	// Name says what it is, for who reads the scene.
+	// Name says what it is, for readers of the scene.
 	Name string
 	// Left and Top place the sprite on the picture, in whole pixels; Width and Height are its extent.
 	Left, Top, Width, Height int
@@ -137,7 +137,7 @@ type Text struct {
 type Scene struct {
 	Width, Height int // Pixels.
 	Theme         Theme
-	// Layer lies below the sprites. Only a board of hexes has one.
+	// Layer is below the sprites. Only a board of hexes has one.
 	Layer   Layer
 	Sprites []Sprite
 	Texts   []Text
@@ -179,7 +179,7 @@ func (p Px) Whole() int { return int(math.Round(float64(p))) }
 // plus is the spot by so much further to the right and down.
 func (p Spot) plus(x, y Px) Spot { return Spot{X: p.X + x, Y: p.Y + y} }
 
-// path is a line that is given about 0,0, enlarged by a scale, as it lies about the spot.
+// path is a line that is given about 0,0, enlarged by a scale, around the spot.
 func (p Spot) path(scale Px, line []Spot) []Spot {
 	moved := make([]Spot, len(line))
 	for i, to := range line {
@@ -191,7 +191,7 @@ func (p Spot) path(scale Px, line []Spot) []Spot {
 // halfway is the middle between two spots.
 func (p Spot) halfway(to Spot) Spot { return Spot{(p.X + to.X) / 2, (p.Y + to.Y) / 2} }
 
-// length is how far the spot lies from 0,0.
+// length is how far the spot is from 0,0.
 func (p Spot) length() Px { return Px(math.Hypot(float64(p.X), float64(p.Y))) }
 
 // sincos is math.Sincos in lengths.

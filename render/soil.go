@@ -11,7 +11,7 @@ type soil struct {
 	fill Ink
 	// lines run over the whole hex, whatever else is on it.
 	lines func(*honeycomb) []Shape
-	// signs stand at places, so that composed terrain shares the places out.
+	// signs draws at places, so that composed terrain shares the places out.
 	signs func(c *honeycomb, places []Spot) []Shape
 }
 
@@ -79,7 +79,7 @@ func (c *honeycomb) soil(areas []string) []Shape {
 	return append(shapes, ring(GridBold, 2*c.unit, c.outline(1)))
 }
 
-// places are where signs stand in a hex: around the counter first, off the name above.
+// places are where signs are in a hex: around the counter first, off the name above.
 func (c *honeycomb) places() []Spot {
 	full := []Spot{
 		{0, 0.45}, {-0.385, 0.16}, {0.385, 0.16}, {-0.38, -0.17}, {0.38, -0.17}, {-0.22, 0.33}, {0.22, 0.33},
@@ -177,7 +177,7 @@ func hedges(c *honeycomb) []Shape {
 		to := corners[(i+1)%len(corners)]
 		for k := range 5 {
 			if (i == 0 && k < 2) || (i == 5 && k > 3) {
-				continue // The name stands there.
+				continue // The name is there.
 			}
 			part := Px(k) / 5
 			bushes = append(bushes, disc(from.plus(part*(to.X-from.X), part*(to.Y-from.Y)), max(1.5, 0.038*c.w)))

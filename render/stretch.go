@@ -13,7 +13,7 @@ const (
 	leastColumns = 128
 )
 
-// stretch says that a column, or a row, stands for so many more after it that are like it.
+// stretch says that a column, or a row, represents so many more after it that are like it.
 type stretch struct{ at, more int }
 
 // shrunk are shapes that are nothing but a large upright rectangle, without the columns and rows of it that are
@@ -37,8 +37,8 @@ func shrunk(shapes []Shape, width, height int) (small []Shape, columns, rows str
 	return []Shape{shape}, columns, rows
 }
 
-// alike are the columns, or rows, that lie clear of both sides of a rectangle with an edge; none where it reaches
-// over a side of the stamp.
+// alike are the columns, or rows, that are clear of both sides of a rectangle with an edge; none where it
+// reaches over a side of the stamp.
 func alike(low, high, edge Px, extent int) stretch {
 	half := edge.snap() / 2
 	from, to := int(math.Ceil(low.snap()+half))+1, int(math.Floor(high.snap()-half))-1
@@ -59,7 +59,7 @@ func (s stretch) drawn(shown int) int {
 	return shown - s.more
 }
 
-// widen are rows of so many drawn columns each with all that they stand for.
+// widen are rows of so many drawn columns each with all that they represent.
 func (s stretch) widen(rows []uint8, width int) []uint8 {
 	if s.more == 0 {
 		return rows

@@ -55,8 +55,8 @@ func (t *tabletop) strips(p table.Plane) {
 	}
 }
 
-// offLines moves the counters that lie over a line between sectors to the nearer side of it, where there is
-// room: on the line they would say that their piece lies in both.
+// offLines moves the counters that are over a line between sectors to the nearer side of it, where there is
+// room: on the line they would say that their piece is in both.
 func (t *tabletop) offLines(p table.Plane, places [][]Spot, halfW, halfH Px) {
 	var lines []Px
 	for _, sector := range p.Sectors.Sectors() {

@@ -23,7 +23,7 @@ func scene(t testing.TB, b table.Board, panels []table.Panel, words phrase.Wordb
 	return drawn
 }
 
-// on is where the sprites of a name lie.
+// on is where the sprites of a name are.
 func on(drawn render.Scene, name string) []render.Frame {
 	var all []render.Frame
 	for _, sprite := range drawn.Sprites {
@@ -178,7 +178,7 @@ func TestTotalsAreNeverLeftOut(t *testing.T) {
 	}
 }
 
-// What is proposed lets what lies below show through, and is drawn dashed; what breaks a rule has a whole
+// What is proposed lets what is below show through, and is drawn dashed; what breaks a rule has a whole
 // line about it.
 func TestProposalsAndFaultsAreToldApart(t *testing.T) {
 	t.Parallel()
@@ -302,7 +302,7 @@ func TestTheWordOfARiverHidesNoPiece(t *testing.T) {
 	}
 }
 
-// A column of dashes stands under its head as one of words does; beside figures it stands to the right.
+// A column of dashes is under its head as one of words does; beside figures it is to the right.
 func TestDashesAloneAreNoFigures(t *testing.T) {
 	t.Parallel()
 	left := func(drawn render.Scene, words string) render.Px {
@@ -346,7 +346,7 @@ func TestZoneNumbersKeepOffPieces(t *testing.T) {
 	}
 }
 
-// An edge's name stands beside all figures of the axis, and is not cut while the sheet has room beside the table.
+// An edge's name is beside all figures of the axis, and is not cut while the sheet has room beside the table.
 func TestEdgesAreNamedBesideAllFigures(t *testing.T) {
 	t.Parallel()
 	b := table.Board{Plane: &table.Plane{Size: plane.Size{W: 1800, D: 1200}, Bottom: table.South}}

@@ -15,8 +15,8 @@ const (
 	traceDash = 4
 )
 
-// traces draw where pieces lay, below those that lie, with an arrow to where each lies now; one that lies no
-// more is crossed out.
+// traces draw where pieces were, below the pieces, with an arrow to where each is now; one that is gone
+// is crossed out.
 func (t *tabletop) traces(p table.Plane) {
 	for _, trace := range p.Traces {
 		lies := slices.IndexFunc(p.Pieces, func(o table.Piece) bool { return o.Number == trace.Number && !o.Ghost })
@@ -36,7 +36,7 @@ func (t *tabletop) traces(p table.Plane) {
 	}
 }
 
-// ground is where a section of a piece lies on the picture, its corners round.
+// ground is where a section of a piece is on the picture, its corners round.
 func (t *tabletop) ground(r plane.Rect, corner plane.MM) []Spot {
 	var line []Spot
 	for _, at := range (plane.Rounded{Rect: r, Corner: corner}).Polygon() {
@@ -53,7 +53,7 @@ func roundWider(corner, wider plane.MM) plane.MM {
 	return corner + wider/2
 }
 
-// moves draw an arrow from where each piece lay to where it lies, above the pieces.
+// moves draw an arrow from where each piece was to where it is, above the pieces.
 func (t *tabletop) moves(p table.Plane) {
 	for _, trace := range p.Traces {
 		for _, piece := range p.Pieces {
@@ -125,7 +125,7 @@ func nearestLeg(road table.Road, at plane.Point) plane.Angle {
 }
 
 // waterWords write how hard a river is to cross beside its middle, off bridges and, where there is room, off
-// what else lies there.
+// what else is there.
 func (t *tabletop) waterWords(p table.Plane) {
 	u, size := t.unit, badgeLetters*t.unit
 	var bridges []quad

@@ -23,7 +23,7 @@ type trayLine struct {
 	spare table.Spare
 	// w and h are the extent of the sections, one under another.
 	w, h Px
-	// The words stand beside the piece or below it; a wide line, which takes both columns, has them below.
+	// The words are beside the piece or below it; a wide line, which takes both columns, has them below.
 	wide, below bool
 	caption     caption
 	height      Px
@@ -120,7 +120,7 @@ func (t *tabletop) measure(line *trayLine, columns trayColumns, told map[table.N
 	line.height = max(least, line.caption.height)
 }
 
-// underPiece is how far words stand under a piece.
+// underPiece is how far words are under a piece.
 func (t *tabletop) underPiece() Px { return 2 * t.unit }
 
 // spareWords are what the tray says of a piece: the legend's words for its number or else its name, and its

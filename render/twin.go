@@ -231,7 +231,7 @@ func (t *twin) count(key string, n int) {
 	}
 }
 
-// within names the sector in which a point lies.
+// within names the sector in which a point is.
 func within(p table.Plane, point plane.Point) phrase.Arg {
 	if in, on := p.Sectors.At(point); on {
 		return sectorArg(p, in)
@@ -268,13 +268,13 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 	t.add(key, numberArg(f.Number), phrase.With("name", name), phrase.Listing("where", where...))
 }
 
-// remark is what is said of a thing where it holds.
+// remark is what is said of a thing where it is true.
 type remark struct {
 	holds bool
 	words phrase.Phrase
 }
 
-// withRemarks is a name with the remarks that hold, and the thing's badges.
+// withRemarks is a name with the remarks that are true, and the thing's badges.
 func withRemarks(name phrase.Phrase, badges []phrase.Phrase, all ...remark) phrase.Phrase {
 	var said []phrase.Phrase
 	for _, r := range all {

@@ -12,7 +12,7 @@ import (
 )
 
 // body and onBody are the inks of a camp's counters. One is dark and square, the other light with cut
-// corners, so that who sees no colours tells them apart twice.
+// corners, so that they differ in two ways without colours.
 func body(camp table.Camp) Ink {
 	if camp == table.Red {
 		return RedBody
@@ -39,7 +39,7 @@ func campOutline(camp table.Camp, f Frame) []Spot {
 	}
 }
 
-// card is where a counter lies in its hex, around 0,0. Below the width for arms it fills more of the hex.
+// card is where a counter is in its hex, around 0,0. Below the width for arms it fills more of the hex.
 func (c *honeycomb) card() Frame {
 	if !c.tells(leastArm) {
 		return Frame{-0.42 * c.w, -0.34 * c.w, 0.42 * c.w, 0.34 * c.w}
@@ -50,7 +50,7 @@ func (c *honeycomb) card() Frame {
 // counters draws units, arrows between them and officers, what is only proposed above all.
 func (b *hexBoard) counters() {
 	for _, at := range b.shown {
-		// One counter is legible on a hex: the unit that stands there, or else the first that is proposed.
+		// One counter is legible on a hex: the unit that is there, or else the first that is proposed.
 		units := b.units[at]
 		top := max(0, slices.IndexFunc(units, func(u table.Unit) bool { return !u.Ghost }))
 		for i, u := range units {
@@ -71,7 +71,7 @@ func (b *hexBoard) counters() {
 	}
 }
 
-// shadow says that a unit is proposed where another counter lies: a dashed line around that one.
+// shadow says that a unit is proposed where another counter is: a dashed line around that one.
 func (b *hexBoard) shadow(at hex.Hex) {
 	b.mould("shadow", "shadow", b.centre(at), func() []Shape {
 		f := b.card()
@@ -166,7 +166,7 @@ func (b *hexBoard) unitWords(u table.Unit, at Spot) {
 // mostPips is how many elements are drawn one by one.
 const mostPips = 6
 
-// pips are the elements of a unit: filled while they stand.
+// pips are the elements of a unit: filled while they are left.
 func (c *honeycomb) pips(strength table.Strength, ink Ink) []Shape {
 	const side, gap = 0.095, 0.028
 	x := -c.w * (side*Px(strength.Initial) + gap*Px(strength.Initial-1)) / 2

@@ -155,7 +155,7 @@ func together(words string) []string {
 	return append(all, words[from:])
 }
 
-// isNumber reports whether a word is a number, with what stands before and after it, or the sign between two.
+// isNumber reports whether a word is a number, with what is before and after it, or the sign between two.
 func isNumber(word string) bool {
 	word = strings.TrimLeft(word, "−+±×=→/")
 	return word == "" || '0' <= word[0] && word[0] <= '9'

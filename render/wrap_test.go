@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A line may end where | stands: a number stays with what it counts, with what names it and with the other
+// A line may end where | is: a number stays with what it counts, with what names it and with the other
 // figures of its place, and a bullet with what comes before it.
 func TestLinesEndBetweenThoughts(t *testing.T) {
 	t.Parallel()

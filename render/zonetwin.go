@@ -35,7 +35,7 @@ func (t *twin) ruling(p table.Plane) {
 	}
 }
 
-// sectorArg is what players call a sector; a zone is told by its number.
+// sectorArg is what players call a sector; a zone is named by its number.
 func sectorArg(p table.Plane, s plane.Sector) phrase.Arg {
 	if p.Zones != nil {
 		return phrase.With("sector", phrase.Say("render.twin.zone", phrase.Verbatim("zone", p.SectorName(s))))
@@ -58,7 +58,7 @@ func (t *twin) left(p table.Plane) {
 	}
 }
 
-// tokens says where the markers of troops stand.
+// tokens says where the markers of troops are.
 func (t *twin) tokens(p table.Plane) {
 	for _, token := range p.Tokens {
 		what := token.Text

@@ -37,7 +37,7 @@ func (l layout) zoomed() (layout, bool) {
 	return near, true
 }
 
-// windowOn is the part of a board that holds most of what happened, around one of its hexes: all of it where
+// windowOn is the part of a board that shows most of what happened, around one of its hexes: all of it where
 // it can, with a hex to spare. Of several, it is around the last one, what was attacked first.
 func windowOn(arrows []table.Arrow) *table.Window {
 	var best *table.Window

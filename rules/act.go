@@ -16,19 +16,19 @@ const DiceOption = "des"
 // SystemOption chooses the system of an act that several have and that needs no game; no system ever sees it.
 const SystemOption = "system"
 
-// OptionKind is what an option holds.
+// OptionKind is what an option contains.
 type OptionKind string
 
 const (
-	// TextOption holds a line of text.
+	// TextOption is a line of text.
 	TextOption OptionKind = "text"
-	// WholeOption holds a whole number.
+	// WholeOption is a whole number.
 	WholeOption OptionKind = "whole"
-	// ChoiceOption holds one of OptionSpec.Choices, or one of System.Choices when those are empty.
+	// ChoiceOption is one of OptionSpec.Choices, or one of System.Choices when those are empty.
 	ChoiceOption OptionKind = "choice"
-	// PersonOption holds a user's id.
+	// PersonOption is a user's id.
 	PersonOption OptionKind = "person"
-	// RoleOption holds a role's id: no system has one.
+	// RoleOption is a role's id: no system has one.
 	RoleOption OptionKind = "role"
 )
 
@@ -58,7 +58,7 @@ type OptionSpec struct {
 	// Choices are the values of a ChoiceOption that never change; empty, the system is asked what is legal
 	// now.
 	Choices []Choice
-	// Private options hold what a person typed (a name, a word): the log line keeps only a salted hash.
+	// Private options contain what a person typed (a name, a word): the log line keeps only a salted hash.
 	Private bool
 	// Secret options are private, and withheld from every export until the game ends.
 	Secret bool

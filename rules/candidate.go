@@ -7,7 +7,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Candidate is a button that a seat could be given, in words: whether it stands the kernel finds by the
+// Candidate is a button that a seat could be given, in words: whether it is legal the kernel finds by the
 // verb's May, Decide and Pointless.
 type Candidate struct {
 	// Key, Gate, Label, Style and Ask are the Offer's.
@@ -24,7 +24,7 @@ type Candidate struct {
 	Rare, Listed bool
 }
 
-// Offers returns what the seat may do now, as far as eyes can tell: its own, or those of everybody for a
+// Offers returns what the seat may do now, as far as eyes can see: its own, or those of everybody for a
 // public message.
 func (d *Definition[S]) Offers(s S, eyes, seat ledger.Seat) []Offer {
 	if !seat.Plays() && seat != ledger.Referee {
@@ -62,7 +62,7 @@ func (c Candidate) offer(path string, seat ledger.Seat) rankedOffer {
 		Listed: c.Listed}, c.Rank}
 }
 
-// offers are the verb's candidates that stand for the seat; the referee has buttons for what is his as
+// offers are the verb's candidates that are legal for the seat; the referee has buttons for what is his as
 // well. The state is masked.
 func (v *Verb[S]) offers(s S, seat ledger.Seat) []rankedOffer {
 	barred := seat == ledger.Referee && !v.Spec.Referee && v.Answer == nil

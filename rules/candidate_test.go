@@ -37,7 +37,7 @@ func buttoned(t *testing.T, change func(spy, stake *rules.Verb[mourre.State])) (
 
 var no = rules.Refuse("mourre:manche/1", "mourre.refused.spy")
 
-// TestLegalityDecidesOnButtons: where a button stands is found by May, Decide and Pointless alone.
+// TestLegalityDecidesOnButtons: whether a button is offered is found by May, Decide and Pointless alone.
 func TestLegalityDecidesOnButtons(t *testing.T) {
 	type verb = rules.Verb[mourre.State]
 	accepted := func(mourre.State, rules.Act, dice.Roller) ([]rules.Event, error) {

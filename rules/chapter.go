@@ -23,9 +23,9 @@ type Verb[S any] struct {
 	// whose notes are said, from the state masked for the act's seat. A refusal is a *Violation. For an act
 	// that is Free as well, the state may be that of no game.
 	Answer func(S, ledger.Act) (View, error)
-	// Button are the buttons that the act could be, from the state masked for whoever looks: words, and no
-	// condition of May's or Decide's. One with questions stands where May allows it, one without where
-	// Decide accepts it as well. A public message shows those that stand when the state is masked for
+	// Button are the buttons that the act could be, from the state masked for the viewer: words, and no
+	// condition of May's or Decide's. One with questions is offered where May allows it, one without where
+	// Decide accepts it as well. A public message shows those that are legal when the state is masked for
 	// everybody: where the mask takes what a button's words need, there is no candidate.
 	Button func(S, ledger.Seat) []Candidate
 	// Pointless says why an act that is legal is not worth a button, from the state masked for the act's seat:
@@ -140,7 +140,7 @@ type Chapter[S any] struct {
 	Begun func(S) bool
 	// Over reports whether the game has left it behind; a chapter without is none that the game stops at.
 	Over func(S) bool
-	// Phase says, while it is the current one, where it stands and who is awaited.
+	// Phase says, while it is the current one, where it is and who is awaited.
 	Phase func(S) (phrase.Phrase, []ledger.Seat)
 	// Either reports, of a phase that awaits both players, whether one of them is enough; nil is that each
 	// must act.

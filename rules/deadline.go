@@ -9,7 +9,7 @@ type Deadline struct {
 	// Seconds is how long it waits from the act that brought it; of a game's clock (IsClocks) from the moment
 	// up to which the clock is counted.
 	Seconds int
-	// Act is what the clock does then where no offer stands for it: an end becomes final, a warning is said. A
-	// system has none.
+	// Act is what the clock does then where no offer represents it: an end becomes final, a warning is said.
+	// A system has none.
 	Act ledger.Act
 }

@@ -13,13 +13,13 @@ import (
 // with a state of their own.
 type Definition[S any] struct {
 	Meta Meta
-	// Locale holds the catalogues: fr.toml and en.toml.
+	// Locale is the catalogues: fr.toml and en.toml.
 	Locale fs.FS
 	// Start returns the state of a new game. A table that does not parse is an error.
 	Start func(ledger.Setup) (S, error)
 	// Chapters are its parts in the order of its text.
 	Chapters []Chapter[S]
-	// Frame is what stands in a view before the chapters add to it: the board. Played is its phase once the
+	// Frame is what a view has before the chapters add to it: the board. Played is its phase once the
 	// last chapter is over.
 	Frame  func(S, ledger.Seat) View
 	Played phrase.Phrase
@@ -47,7 +47,7 @@ type Definition[S any] struct {
 	// Dice returns what was typed as real dice in the digits that dice.Parse reads: "2 touches 1 drapeau" as
 	// "3 3 4". What it doesn't know it returns as it was, so that Parse says what is wrong.
 	Dice func(s S, act ledger.Act, typed string) string
-	// Withheld reports whether the log may tell, while the game runs, what a seat may not know yet: it is
+	// Withheld reports whether the log may show, while the game runs, what a seat may not know yet: it is
 	// then given to nobody before the end.
 	Withheld func(S) bool
 }

@@ -86,7 +86,7 @@ func (h *Hand) Play(system *System, state State, spec ActSpec, act ledger.Act) (
 	return h.Finish(system, state, spec, act, events, err)
 }
 
-// Finish holds what a system has decided with the hand against what no system may do, and marks what it
+// Finish checks what a system has decided with the hand for what no system may do, and marks what it
 // shows.
 func (h *Hand) Finish(system *System, state State, spec ActSpec, act ledger.Act, events []ledger.Event, err error) ([]ledger.Event, error) {
 	switch {

@@ -1,16 +1,23 @@
-// Package storage keeps games in one SQLite file: their logs exactly as the chain covers them, what stands
-// beside the lines (texts, hidden choices, secrets), who was answered, what was prepared but not done, and
-// what each club keeps: the versions of its tables, its armies, the theme of its pictures.
+// Package storage keeps games in one SQLite file: their logs exactly as the chain covers them, the texts,
+// hidden choices and secrets beside the lines, answers, drafts, and what each club keeps: versions of its
+// tables, armies, themes.
 //
 // Enter by Open, whose DB is the referee's Store and owns the file by an OS lock on "<file>.lock"; or by
-// OpenReadOnly, whose Reader works beside a running owner: for exports, checks and backups. Both say by the
-// values in errors.go why a file can't be used. A process that will own a file must not read it before:
-// closing any handle on it would drop SQLite's own locks.
+// OpenReadOnly, whose Reader works beside a running owner, for exports, checks and backups. errors.go names
+// why a file can't be used. A process that will own a file must not read it before: closing any handle on it
+// would drop SQLite's own locks. The lock file is never deleted: two processes could lock two files of one
+// name.
 //
-// One act is one transaction, durable when Act returns (WAL, synchronous=FULL, one writing connection).
-// Readings run on connections of their own and never wait for a writer. Every reading of a log recomputes its
-// chain, so that a page damaged on disk is found and named instead of being played on.
+// One act is one transaction, durable when Act returns (WAL, synchronous=FULL, one writing connection); only
+// the arrival of an answer waits for no disk. Readings run on connections of their own and never wait for a
+// writer. Every reading of a log recomputes its chain, so that a page damaged on disk is found.
 //
-// The package imports rules and, for the port that it fills and nothing else, bot/referee. It must not import
-// the rest of the edge (bot), the pictures (render) or a rule system, and nothing but cmd imports it.
+// application_id says whose file it is, and a file's schema must be that of its version, text for text.
+// Steps go forward only; until 1.0 there is one, schema/100.sql. A table that is the same for many games is
+// kept once, by its hash. An erasure owes the rewrite of the whole file in its own transaction, for SQLite
+// leaves copies in freed pages. A restore writes a line into each game that lost something. No command
+// writes over a file.
+//
+// The package imports rules and, for the port that it fills, bot/referee. It must not import the rest of
+// bot, render or a rule system, and nothing but cmd imports it.
 package storage

@@ -1,18 +1,15 @@
-// Package localdiscord is a Discord-compatible server inside the process: the
-// part of Discord's REST API and gateway that a slash-command bot uses, on
-// loopback only, with Discord's limits, deadlines and error codes, and a web
-// page that shows the channel to four seats. It is the table a newcomer gets
-// without a token, and the counterpart of the bot's tests.
+// Package localdiscord is a Discord-compatible server inside the process: the part of Discord's REST API and
+// gateway that a slash-command bot uses, on loopback only, with Discord's limits, deadlines and error codes,
+// and a web page that shows the channel to four seats. It is the table that a newcomer gets without a token,
+// and the counterpart of the bot's tests.
 //
-// Enter at Start. A bot connects with its own Discord library to Server.URL.
-// Tests speak as a member of the server through Server.As, which returns a
-// *Person (Slash, Type, Complete, Press, Choose, Submit, Messages), and make
-// the server misbehave through Server.Fault, which HTTP never reaches.
+// Enter at Start. A bot connects with its own Discord library to Server.URL. Tests speak as a member of the
+// server through Server.As, which returns a *Person (Slash, Type, Complete, Press, Choose, Submit,
+// Messages), and make the server misbehave through Server.Fault, which HTTP never reaches.
 //
-// A Server is layers, each over the one before: guild (who is there), history (what was said and is kept),
-// gateway (what the bot is told), interactions (what members did and the bot answers), Server (REST, its
-// life).
+// A Server is layers, each over the one before: guild (the members), history (messages), gateway (events to
+// the bot), interactions (what members did and the bot answers), Server (REST, its life).
 //
-// The package imports neither bot, rules nor a Discord library; of the project
-// it imports bot/limits alone.
+// The package imports neither the bot, nor rules but their bounds, nor a Discord library: it must not share
+// a mistake with the bot that it tests.
 package localdiscord

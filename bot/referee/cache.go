@@ -16,7 +16,7 @@ import (
 )
 
 // What is kept in memory; other games are read again from the store. A game of some acts weighs 15 to 40 kB,
-// each further record 1.6 to 2 kB (docs/benchmarks.md): the games' number alone would bound nothing.
+// each further record 1.6 to 2 kB (measured): the games' number alone would bound nothing.
 const (
 	mostGames   = 2000
 	mostRecords = 60_000

@@ -16,7 +16,7 @@ import (
 //go:embed testdata/accessible.js
 var accessible string
 
-// audited holds that a page has no fault that accessible.js finds, in a light and in a dark theme.
+// audited checks that a page has no fault that accessible.js finds, in a light and in a dark theme.
 func audited(t *testing.T, c context.Context, where string) {
 	t.Helper()
 	for _, theme := range []string{"light", "dark"} {

@@ -23,7 +23,7 @@ const (
 var noted = []string{"Vélites", "Psiloi", "Ekdromoi"}
 
 // The ambushes of L'Art de la Guerre at 400 pixels: two players and a referee, and a stranger who presses
-// whatever stands at each stage.
+// whatever is offered at each stage.
 func TestAmbushes(t *testing.T) {
 	t.Parallel()
 	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
@@ -112,7 +112,7 @@ func (v *visitor) laysAmbush(note string) {
 	v.sees("pose l’embuscade")
 }
 
-// all is what the page holds for whoever sits there: texts, attributes, fields, and the files that it links.
+// all is what the page contains for its seat: texts, attributes, fields, and the files that it links.
 func (v *visitor) all() string {
 	v.t.Helper()
 	text, err := chromedp.Run(v.c, chromedp.Evaluate[string](`(() => {
@@ -153,11 +153,11 @@ func (v *visitor) holds(seat string, words []string, wanted bool) {
 	}
 }
 
-// reads are the controls of a game that only read it, or that anybody is told of.
+// reads are the controls of a game that only read it, or that anybody may see.
 var reads = regexp.MustCompile(`^(Carte|Journal|\?|Mes choix|Plus…|Moins|Revenir en arrière)`)
 
-// isNoStrangers has a stranger press and choose whatever stands, and holds that each is refused to him alone,
-// and nothing changes.
+// isNoStrangers has a stranger press and choose whatever is there, and checks that each is refused to him
+// alone, and nothing changes.
 func (v *visitor) isNoStrangers() {
 	v.t.Helper()
 	taps := v.taps

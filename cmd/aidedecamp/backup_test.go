@@ -159,7 +159,7 @@ func TestBackupWithoutGames(t *testing.T) {
 	}
 }
 
-// TestAFileNeverStandsForTheDatabase: where a database is set nothing is copied from a file that still lies
+// TestAFileNeverStandsForTheDatabase: where a database is set nothing is copied from a file that is still
 // there, put into one or read from one.
 func TestAFileNeverStandsForTheDatabase(t *testing.T) {
 	folder := t.TempDir()

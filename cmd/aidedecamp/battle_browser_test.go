@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// contact is a board where two camps of ten stand face to face: the red line at its own edge, where nobody
+// contact is a board where two camps of ten face each other: the red line at its own edge, where nobody
 // can go back, its men too far apart to help each other.
 func contact() string {
 	var out strings.Builder
@@ -166,7 +166,7 @@ func (v *visitor) musters() {
 
 var awaits = regexp.MustCompile(`(?:on attend |@)([A-Z][a-z]+)`)
 
-// awaited is who is waited for, by the newest message of the game.
+// awaited is whom the game waits for, by the newest message of the game.
 func (v *visitor) awaited() string {
 	v.t.Helper()
 	return awaits.FindStringSubmatch(v.live())[1]
@@ -223,7 +223,7 @@ func (v *visitor) live() string {
 
 const liveMessage = `[...document.querySelectorAll("#log > li")].filter((m) => m.querySelector('[data-id^="o|"]')).at(-1)`
 
-// acts does something that changes the game, and waits until the newest message tells of it.
+// acts does something that changes the game, and waits until the newest message shows it.
 func (v *visitor) acts(act func()) {
 	v.t.Helper()
 	before := v.live()
@@ -361,7 +361,7 @@ func (v *visitor) charge() {
 	if err != nil {
 		v.t.Fatal(err)
 	}
-	pair, _, _ = strings.Cut(pair, " — ") // the odds stand behind it
+	pair, _, _ = strings.Cut(pair, " — ") // the odds follow
 	from, to, _ := strings.Cut(pair, " → ")
 	v.say(fmt.Sprintf("/bataille chances attacker:%s target:%s", from, to))
 	v.rest()

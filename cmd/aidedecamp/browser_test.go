@@ -30,13 +30,13 @@ func command(folder string, args ...string) *exec.Cmd {
 
 var pageURL = regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
 
-// noon is a zone in which it is midday: no quiet hour silences who is to be called.
+// noon is a zone in which it is midday: no quiet hour prevents a call.
 func noon(now time.Time) string {
 	ahead := 12 - now.UTC().Hour()
 	if ahead == 0 {
 		return "UTC"
 	}
-	return fmt.Sprintf("Etc/GMT%+d", -ahead) // by its sign the zone lies west
+	return fmt.Sprintf("Etc/GMT%+d", -ahead) // its sign means west
 }
 
 // demo starts the local table over a file and returns its process and address.
@@ -160,7 +160,7 @@ func (v *visitor) say(line string) {
 	v.do(line, chromedp.WaitVisible("#entry"), chromedp.SendKeys("#entry", line), chromedp.KeyEvent(kb.Enter))
 }
 
-// press presses the newest button with a label, or with one that holds it where there is none.
+// press presses the newest button with a label, or with one that contains it where there is none.
 func (v *visitor) press(label string) {
 	v.taps++
 	const newest = `(//ol[@id="log"]//button[%s and not(@disabled)])[last()]`

@@ -275,7 +275,7 @@ func (g *growing) append(b *testing.B) {
 	const game = "plainplainplain0"
 	commit := referee.Commit{Game: game, Records: []ledger.Record{r}, Lines: [][]byte{line},
 		Answer: referee.Answer{Origin: r.Origin, Game: game, Seat: r.Seat, Seq: r.Seq}}
-	// Who has the log in memory, as the bot has, reads none of it again.
+	// With the log in memory, as in the bot, none of it is read again.
 	disk := slowDisk{g.db}
 	if err := disk.Act(context.Background(), referee.Ask{Game: game, Origin: r.Origin, Known: g.known}, commit.Ready); err != nil {
 		b.Fatal(err)

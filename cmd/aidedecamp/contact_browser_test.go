@@ -48,7 +48,7 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 	}
 }
 
-// A scenario ready to play is chosen by one select; its picture stands before [Jouer sur cette carte], and
+// A scenario ready to play is chosen by one select; its picture is before [Jouer sur cette carte], and
 // the battle begins without a unit placed by hand.
 func TestScenariosReadyToPlay(t *testing.T) {
 	t.Parallel()

@@ -1,13 +1,17 @@
 package main
 
 import (
-	"aidedecamp/cmd/aidedecamp/terminal"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"aidedecamp/cmd/aidedecamp/terminal"
 )
 
 var (
@@ -15,7 +19,7 @@ var (
 	fenced = regexp.MustCompile("(?s)```.*?```")
 )
 
-// TestGuidesNameWhatIsThere: every file and folder that the pages for engineers name is there; "…" stands for
+// TestGuidesNameWhatIsThere: every file and folder that the pages for engineers name is there; "…" represents
 // any name.
 func TestGuidesNameWhatIsThere(t *testing.T) {
 	for page, least := range map[string]int{"where-to-change-what.md": 20, "architecture.md": 15} {
@@ -25,12 +29,9 @@ func TestGuidesNameWhatIsThere(t *testing.T) {
 
 func checkNamed(t *testing.T, page string, least int) {
 	root := filepath.Join("..", "..")
-	guide, err := os.ReadFile(filepath.Join(root, "docs", page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	guide := readPage(t, "docs/"+page)
 	named := 0
-	for _, m := range quoted.FindAllStringSubmatch(fenced.ReplaceAllString(string(guide), ""), -1) {
+	for _, m := range quoted.FindAllStringSubmatch(fenced.ReplaceAllString(guide, ""), -1) {
 		folder, _, deep := strings.Cut(m[1], "/")
 		if info, err := os.Stat(filepath.Join(root, folder)); !deep || folder == "" || err != nil || !info.IsDir() {
 			continue
@@ -46,7 +47,121 @@ func checkNamed(t *testing.T, page string, least int) {
 	}
 }
 
-// TestMemoryIsLimitedWhereItIsDeployed: the runtime's own limit stands below the one that kills, wherever
+// mostReadmeLines is how long a README may be.
+const mostReadmeLines = 150
+
+// TestTheReadmesAreTwins: README in French and in English have the same headings, commands, pictures and links.
+func TestTheReadmesAreTwins(t *testing.T) {
+	french, english := readPage(t, "README.md"), readPage(t, "README.en.md")
+	for what, part := range map[string]*regexp.Regexp{
+		"headings": regexp.MustCompile(`(?m)^#+ `),
+		"commands": fenced,
+		"pictures": regexp.MustCompile(`src="[^"]+"`),
+		"links":    regexp.MustCompile(`\]\((docs/|http|SECURITY|CHANGELOG)[^)]*\)`),
+	} {
+		in, out := part.FindAllString(french, -1), part.FindAllString(english, -1)
+		if len(in) < 2 || !slices.Equal(in, out) {
+			t.Errorf("%s: in French %q\nin English %q", what, in, out)
+		}
+	}
+	for page, text := range map[string]string{"README.md": french, "README.en.md": english} {
+		if lines := strings.Count(text, "\n"); lines > mostReadmeLines {
+			t.Errorf("%s has %d lines, more than %d", page, lines, mostReadmeLines)
+		}
+	}
+}
+
+func readPage(t *testing.T, page string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(page)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// inlineLink is a link of a page to another file: its target, without the place in it.
+var inlineLink = regexp.MustCompile(`\]\(([^)#]+)[^)]*\)`)
+
+// TestLinksOfPagesLeadSomewhere: every link of a page to a file finds it.
+func TestLinksOfPagesLeadSomewhere(t *testing.T) {
+	var pages []string
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/*/*.md"} {
+		found, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(pattern)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages = append(pages, found...)
+	}
+	for _, page := range pages {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, link := range inlineLink.FindAllStringSubmatch(fenced.ReplaceAllString(string(text), ""), -1) {
+			if strings.Contains(link[1], ":") {
+				continue // elsewhere
+			}
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), filepath.FromSlash(link[1]))); err != nil {
+				t.Errorf("%s leads to %s: %v", page, link[1], err)
+			}
+		}
+	}
+}
+
+// misspaced is a French sign behind a plain space, or an apostrophe of a typewriter.
+var misspaced = regexp.MustCompile(`\S [;!?»](?:\s|$)|« |[a-zà-ÿ]'[a-zà-ÿ]`)
+
+// TestFrenchPagesAreTypeset: a narrow space before the signs that have one, and round apostrophes; in code as
+// it is typed.
+func TestFrenchPagesAreTypeset(t *testing.T) {
+	code := regexp.MustCompile("`[^`]*`|(?m)^ {4,}.*$")
+	for _, page := range []string{
+		"README.md", "SECURITY.md", "docs/armees.md", "docs/baremes.md", "docs/confidentialite.md", "docs/des.md", "docs/exploitation.md",
+		"docs/galerie.md", "docs/plusieurs-machines.md", "docs/premiers-pas.md", "docs/saisons.md", "docs/scenarios.md",
+	} {
+		text := code.ReplaceAllString(fenced.ReplaceAllString(readPage(t, page), ""), "")
+		for _, found := range misspaced.FindAllString(text, -1) {
+			t.Errorf("%s: %q", page, found)
+		}
+	}
+}
+
+// mostDocLines is how long the comment of a package may be.
+const mostDocLines = 25
+
+// TestEveryRoomSaysWhatItIsFor: each room of the house has one package comment, of mostDocLines at most.
+func TestEveryRoomSaysWhatItIsFor(t *testing.T) {
+	t.Parallel()
+	for folder := range doors {
+		files, err := filepath.Glob(filepath.Join("..", "..", filepath.FromSlash(folder), "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		comments := 0
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.PackageClauseOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if tree.Doc == nil {
+				continue
+			}
+			comments++
+			if lines := strings.Count(tree.Doc.Text(), "\n"); lines > mostDocLines {
+				t.Errorf("%s: a package comment of %d lines, more than %d", file, lines, mostDocLines)
+			}
+		}
+		if comments != 1 {
+			t.Errorf("%s: %d package comments", folder, comments)
+		}
+	}
+}
+
+// TestMemoryIsLimitedWhereItIsDeployed: the runtime's own limit is below the one that kills, wherever
 // there is one.
 func TestMemoryIsLimitedWhereItIsDeployed(t *testing.T) {
 	for file, limits := range map[string]struct{ soft, hard string }{
@@ -77,21 +192,18 @@ func figureIn(t *testing.T, text []byte, pattern string) int {
 	return n
 }
 
-// TestEveryExitCodeIsExplained: the README has a row for each.
+// TestEveryExitCodeIsExplained: the operator's page has a row for each.
 func TestEveryExitCodeIsExplained(t *testing.T) {
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := readPage(t, "docs/exploitation.md")
 	for code := terminal.ExitFault; code <= terminal.ExitUnjudged; code++ {
-		if !strings.Contains(string(readme), "\n| "+strconv.Itoa(code)+" | ") {
-			t.Errorf("the README does not say what exit code %d is", code)
+		if !strings.Contains(page, "\n| "+strconv.Itoa(code)+" | ") {
+			t.Errorf("docs/exploitation.md does not say what exit code %d is", code)
 		}
 	}
 }
 
 // TestWhatIsDeployedLeavesRoomForADatabase: no unit and no container names the games' file, which would
-// exclude a database; each starts in the folder where the file lies.
+// exclude a database; each starts in the folder where the file is.
 func TestWhatIsDeployedLeavesRoomForADatabase(t *testing.T) {
 	for file, folder := range map[string]string{
 		"aidedecamp.service": "\nWorkingDirectory=/var/lib/aidedecamp\n", "aidedecamp-backup.service": "\nWorkingDirectory=/var/lib/aidedecamp\n",

@@ -87,7 +87,7 @@ func (v *visitor) rest() {
 	})()`))
 }
 
-// openEvening opens a game, settles who has the initiative, draws the pool and downgrades the hills that are
+// openEvening opens a game, settles the initiative, draws the pool and downgrades the hills that are
 // too many, from whatever pool comes; it returns how many interactions more than in the plainest game that
 // took.
 func (v *visitor) openEvening() (more int) {

@@ -279,7 +279,7 @@ func (f *fleet) hurries(channel string) {
 	f.types("Camille", channel, "/order charge unit:E6 target:E7")
 }
 
-// elapsed is what a channel is told when that minute is over.
+// elapsed is what a channel reads when that minute is over.
 const elapsed = "délai écoulé"
 
 // come lets the minute of a channel's battle be over now.
@@ -343,7 +343,7 @@ func atoi(text string) int {
 	return n
 }
 
-// numbered is how an answer begins that tells a line of the log.
+// numbered is how an answer to a line of the log begins.
 var numbered = regexp.MustCompile(`(?m)^\*\*n°\D(\d+)\D`)
 
 // balancer spreads what Discord posts over the processes that say that they are ready, and asks that anew
@@ -381,7 +381,7 @@ func (f *fleet) balance() *balancer {
 	return b
 }
 
-// look asks who is ready.
+// look asks which members are ready.
 func (b *balancer) look(members []*member) {
 	var ready []string
 	for _, m := range members {
@@ -405,7 +405,7 @@ func status(address string) int {
 	return answer.StatusCode
 }
 
-// registered are the commands that Discord holds, as it lists them.
+// registered are the commands at Discord, as it lists them.
 func (f *fleet) registered() string {
 	f.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, f.local.URL()+"/api/v10/applications/"+f.local.ApplicationID()+"/commands?with_localizations=true", nil)

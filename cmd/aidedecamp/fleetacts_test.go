@@ -19,7 +19,7 @@ import (
 
 // TestManyActsThroughFourProcesses lets two players of one game do what they see, at random: first in turns,
 // where no answer may be of a moment passed; then both at once, where one may be only if the game has gone
-// on. Discord posts to four processes in turn. No line is lost, doubled or told twice.
+// on. Discord posts to four processes in turn. No line is lost, doubled or answered twice.
 func TestManyActsThroughFourProcesses(t *testing.T) {
 	t.Parallel()
 	f := founded(t)
@@ -60,7 +60,7 @@ func TestManyActsThroughFourProcesses(t *testing.T) {
 	}
 }
 
-// tells reports whether an answer tells a line of the log.
+// tells reports whether an answer is that of a line of the log.
 func tells(text, line string) bool {
 	return slices.ContainsFunc(numbered.FindAllStringSubmatch(text, -1), func(found []string) bool { return found[1] == line })
 }
@@ -99,7 +99,7 @@ func (r *randomly) isOfNow(m localdiscord.Message, length int) bool {
 // ends are the buttons after which there would be nothing to do.
 var ends = regexp.MustCompile(`(?i)finir|terminer|abandonner|fin de partie|effacer|place|remplac|revanche|forum`)
 
-// readings are those that only tell.
+// readings are the controls that change nothing.
 var readings = regexp.MustCompile(`^(Carte|Journal|\?|Mes choix|Plus…|Revoir|Où en est-on.*)$`)
 
 // act lets a person do something of what he sees; alone says that nobody else acts meanwhile.
@@ -150,7 +150,7 @@ func (r *randomly) act(random *rand.Rand, name string, alone bool) {
 func (r *randomly) length() int { return int(r.f.exec("SELECT coalesce(max(length), 0) FROM games")) }
 
 // choose does one thing at random: a button or a select of the newest message that has any, or a command.
-// Shown is the line of the log that the message tells, -1 for none.
+// Shown is the line of the log that the message shows, -1 for none.
 func (r *randomly) choose(ctx context.Context, random *rand.Rand, p *localdiscord.Person) (what string, shown int, a *localdiscord.Answer, err error) {
 	shown = -1
 	lines := []string{"/retour", "/terrain npow region:europe-centrale", "/carte", "/suite", "/journal"}

@@ -21,7 +21,7 @@ import (
 )
 
 // TestAKilledProcessesAnswerIsAnothers: killed after it has thrown and committed, and before anybody was
-// answered. Who presses again gets that answer from another process: the same line, the same dice.
+// answered. Whoever presses again gets that answer from another process: the same line, the same dice.
 func TestAKilledProcessesAnswerIsAnothers(t *testing.T) {
 	t.Parallel()
 	f := founded(t)
@@ -82,7 +82,7 @@ func TestAKilledProcessesAnswerIsAnothers(t *testing.T) {
 	f.whole()
 }
 
-// TestDeadlinesInThreeProcesses: what comes is told once, by whoever claims it; by another where the claimer
+// TestDeadlinesInThreeProcesses: a deadline is told once, by whoever claims it; by another where the claimer
 // is killed before it was done, or before it was told.
 func TestDeadlinesInThreeProcesses(t *testing.T) {
 	t.Parallel()
@@ -149,7 +149,7 @@ func TestDeadlinesInThreeProcesses(t *testing.T) {
 	f.exec("UPDATE answers SET leased_until = leased_until - $1 WHERE delivered_at IS NULL", (referee.TellingLease + referee.RetellAfter).Milliseconds())
 	told("table-3")
 
-	time.Sleep(7 * time.Second) // two looks of who is left
+	time.Sleep(7 * time.Second) // two looks of the process that is left
 	for _, channel := range channels {
 		if n := f.said(channel, elapsed); n != 1 {
 			t.Errorf("%s: a deadline was told %d times", channel, n)
@@ -158,7 +158,7 @@ func TestDeadlinesInThreeProcesses(t *testing.T) {
 	f.whole()
 }
 
-// holds takes the row of a channel's game, until release.
+// holds locks the row of a channel's game, until release.
 func (f *fleet) holds(channel string) (release func()) {
 	f.t.Helper()
 	id, err := f.local.ChannelID(channel)

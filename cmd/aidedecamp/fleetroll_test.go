@@ -16,8 +16,8 @@ import (
 )
 
 // TestARollingDeploy goes from a version to the next and back, one process after another, while people play:
-// each press and each command is answered, each deadline is told in time, once, and the commands stay those
-// of before: neither version replaces the other's.
+// each press and each command is answered, each deadline is announced in time, once, and the commands stay
+// those of before: neither version replaces the other's.
 func TestARollingDeploy(t *testing.T) {
 	t.Parallel()
 	f := founded(t)
@@ -129,7 +129,7 @@ func (m *member) leaves() (ready, live int) {
 }
 
 // argue plays on in a channel until the context ends: a take-back is asked for by a command, and refused or
-// withdrawn by a press; each of them is answered and told as a line of its own.
+// withdrawn by a press; each of them is answered as a line of its own.
 func (f *fleet) argue(ctx context.Context, channel string, acts *atomic.Int64) {
 	for n := 0; ctx.Err() == nil; n++ {
 		who, label := "Camille", "Retirer la demande"

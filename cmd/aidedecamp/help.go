@@ -36,7 +36,7 @@ func explain(app *kong.Application, book locale.Book) {
 	}
 }
 
-// help prints kong's help in the settings' language: who asks for none reads no catalogue.
+// help prints kong's help in the settings' language: a command without help reads no catalogue.
 func help(s *terminal.Settings) kong.HelpPrinter {
 	return func(options kong.HelpOptions, ctx *kong.Context) error {
 		book := s.Speak()

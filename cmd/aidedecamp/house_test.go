@@ -258,7 +258,7 @@ func TestImportsRunOneWay(t *testing.T) {
 	}
 }
 
-// checkRoom holds a file to its room, and notes what it takes of others.
+// checkRoom checks a file's imports against its room's line, and notes what it imports.
 func checkRoom(t *testing.T, folder, rel, file string, taken map[string]bool) {
 	t.Helper()
 	r, known := doors[folder]

@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 	}
 	flag.Parse()
 	if flag.Lookup("test.parallel").Value.String() == strconv.Itoa(runtime.GOMAXPROCS(0)) {
-		// More at once than there are processors: who asks for a database that is away waits for five seconds.
+		// More at once than there are processors: a test of a database that is away waits for five seconds.
 		if err := flag.Set("test.parallel", "6"); err != nil {
 			panic(err)
 		}
@@ -167,7 +167,7 @@ func field(line, name string) string {
 	return value
 }
 
-// within reports whether something holds within a time.
+// within reports whether something becomes true within a time.
 func within(d time.Duration, holds func() bool) bool {
 	for late := time.Now().Add(d); ; time.Sleep(10 * time.Millisecond) {
 		if holds() {
@@ -199,7 +199,7 @@ func aDiscord(t *testing.T, o localdiscord.Options) *localdiscord.Server {
 	return s
 }
 
-// stillClock is a clock that stands at this moment: what the program has seen is not older than its games.
+// stillClock is a clock that stops at this moment: what the program has seen is not older than its games.
 func stillClock() *localdiscord.ManualClock {
 	c := &localdiscord.ManualClock{}
 	c.Advance(time.Since(c.Now()))

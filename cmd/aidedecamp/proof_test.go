@@ -58,7 +58,7 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 		t.Errorf("verify: exit %d, %q, %s; want every face recomputed and nothing judged otherwise", code, said, errs)
 	}
 
-	// What the channel showed stands in the report: it holds as it stands, another digit does not.
+	// What the channel showed is in the report: it is accepted as it is, another digit is not.
 	_, said, _ := told(t, "verify", export)
 	shown := regexp.MustCompile(`C = ([0-9a-f]{64})\. Message n°.(\d+).: ([0-9a-f]{64})`).FindStringSubmatch(said)
 	if shown == nil {
@@ -214,7 +214,7 @@ func rewritten(t *testing.T, records []ledger.Record) []byte {
 	return out.Bytes()
 }
 
-// An export that holds what this version does not know is neither well nor altered: it says what, on which
+// An export that contains what this version does not know is neither well nor altered: it says what, on which
 // line, and what to do.
 func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 	games, err := filepath.Glob("../../rules/npow/testdata/games/1/*.jsonl")

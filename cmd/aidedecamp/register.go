@@ -19,7 +19,7 @@ import (
 
 type registerCmd struct{}
 
-// Run makes Discord hold this version's commands, where it holds other ones. Processes that share a database
+// Run puts this version's commands at Discord, where it has other ones. Processes that share a database
 // leave that to it, so that two versions beside each other do not replace each other's.
 func (registerCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) (err error) {
 	token, err := s.MustToken()
@@ -44,7 +44,7 @@ func (registerCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.
 	if err != nil {
 		return err
 	}
-	err = c.Preflight(ctx) // what stands in the way is said at once
+	err = c.Preflight(ctx) // what is in the way is said at once
 	if err == nil {
 		var before session.Drift
 		if before, err = b.Register(ctx); err == nil {

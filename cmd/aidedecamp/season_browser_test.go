@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A club's season on a phone: six are paired, three results are told, and the standings are read, in the
+// A club's season on a phone: six are paired, three results are noted, and the standings are read, in the
 // dark theme.
 func TestASeasonOnAPhone(t *testing.T) {
 	t.Parallel()

@@ -60,7 +60,7 @@ const nobody = "http://127.0.0.1:1"
 func selfSigned(t *testing.T) string {
 	t.Helper()
 	s := httptest.NewUnstartedServer(http.NotFoundHandler())
-	s.Config.ErrorLog = stdlog.New(io.Discard, "", 0) // it tells of every handshake that fails
+	s.Config.ErrorLog = stdlog.New(io.Discard, "", 0) // it reports every handshake that fails
 	s.StartTLS()
 	t.Cleanup(s.Close)
 	return s.URL
@@ -227,8 +227,8 @@ func TestServeWaitsForWhatPasses(t *testing.T) {
 }
 
 // One evening of a service as its supervisor sees it: it says when it is ready; it is told to stop while an
-// answer is under way, gives that answer and ends well; and nothing that it printed holds a secret, a name or
-// a text.
+// answer is under way, gives that answer and ends well; and nothing that it printed contains a secret, a
+// name or a text.
 func TestServeFinishesWhatRuns(t *testing.T) {
 	folder := t.TempDir()
 	clock := stillClock()

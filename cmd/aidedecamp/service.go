@@ -102,7 +102,7 @@ func (s *service) once(ctx context.Context) (served bool, err error) {
 	}
 }
 
-// opened tells everyone that the bot can be spoken to.
+// opened reports that the bot can be spoken to.
 func (s *service) opened(b *bot.Bot) {
 	s.health.Attach(b.Gateway)
 	if s.taken != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// thumb is a player at a window of his own who uses the newest message alone, as it stands before his eyes:
+// thumb is a player at a window of his own who uses the newest message alone, as he sees it:
 // what he presses is in it and in sight, though nobody scrolls. He types no command.
 type thumb struct {
 	*visitor
@@ -64,7 +64,7 @@ func (p *thumb) press(label string) {
 	p.rest()
 }
 
-// pick picks the first option of a select that holds a text, of several the first that do, at most most.
+// pick picks the first option of a select that contains a text, of several the first that do, at most most.
 func (p *thumb) pick(label, value string, most int) {
 	p.t.Helper()
 	p.rest()
@@ -114,7 +114,7 @@ func (p *thumb) offers(label string) bool {
 	return slices.ContainsFunc(p.labels(), func(l string) bool { return strings.HasPrefix(l, label) })
 }
 
-// isCalled waits until the newest message awaits him and tells of something, and one message since his last
+// isCalled waits until the newest message awaits him and mentions something, and one message since his last
 // call has mentioned him, one alone: he is called once for what he has to do.
 func (p *thumb) isCalled(about string) {
 	p.t.Helper()
@@ -149,7 +149,7 @@ var (
 	standing = regexp.MustCompile(`on attend .*|.*, à vous`)
 )
 
-// listens notes every message that mentions who sits at the window: its mark goes when it is edited.
+// listens notes every message that mentions the person at the window: its mark goes when it is edited.
 func (p *thumb) listens() {
 	p.do("listen", until(`(() => {
 		const log = document.querySelector("#log"), note = () => { for (const m of log.querySelectorAll(":scope > .pinged")) window.calls.add(m.id); };
@@ -169,7 +169,7 @@ func (p *thumb) downgrade() {
 	p.pick(label, "", hills)
 }
 
-// write fills a field of the form that stands open, and sends it by a button that is in sight.
+// write fills a field of the open form, and sends it by a button that is in sight.
 func (p *thumb) write(label, value string) {
 	p.t.Helper()
 	p.fill(label, value)
@@ -288,7 +288,7 @@ func TestABattlefieldAtTwoWindows(t *testing.T) {
 		if len(awaited) == 0 {
 			break
 		}
-		if !slices.Contains(awaited, at.seat) { // of two of whom one is enough, who is there is not called
+		if !slices.Contains(awaited, at.seat) { // of two of whom one is enough, the one who is there is not called
 			if at = camille; awaited[0] == dominique.seat {
 				at = dominique
 			}

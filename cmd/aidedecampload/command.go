@@ -8,7 +8,7 @@ import (
 )
 
 // possible is what the channel's game has its player do, by command or by button: draw the terrain, take it
-// back, or say again who has the initiative, where two pressed take-back at once.
+// back, or say again which side has the initiative, where two pressed take-back at once.
 func (c *club) possible(t *table, byButton bool) kind {
 	live := t.live.Load()
 	_, draw := live.Find(c.words.pool)

@@ -118,7 +118,7 @@ func TestLoadRefusesWhatWouldNotEnd(t *testing.T) {
 	}
 }
 
-// A program that can't serve is told with what it said itself, and nothing waits for it.
+// A program that can't serve is reported with its own words, and nothing waits for it.
 func TestLoadTellsWhyTheBotDoesNotStart(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "program")
 	if err := os.WriteFile(program, []byte("#!/bin/sh\necho no such luck >&2\nexit 4\n"), 0o700); err != nil {

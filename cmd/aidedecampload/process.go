@@ -22,25 +22,25 @@ import (
 
 // gauge is what the bot's process weighs, in bytes, and its goroutines.
 type gauge struct {
-	// resident is the memory that it holds now, peak the most that it held; what the runtime has of the
-	// system where the system does not tell.
+	// resident is the memory that it uses now, peak the most that it used; what the runtime has of the
+	// system where the system does not say.
 	resident, peak int64
-	// heap is what the heap holds, dead or alive.
+	// heap is the size of the heap, dead or alive.
 	heap       int64
 	goroutines int64
 }
 
-// process is the bot's process as its parent holds it.
+// process is the bot's process as its parent sees it.
 type process struct {
 	command *exec.Cmd
-	// health is where the bot tells its figures.
+	// health is the address of the bot's figures.
 	health string
 	log    *logTail
 	// ready is how long it took from start to the first moment at which it could be spoken to.
 	ready time.Duration
 }
 
-// stopping bounds how long the bot may take to finish what is under way, asking how long it may take to tell
+// stopping bounds how long the bot may take to finish what is under way, asking how long it may take to give
 // its figures.
 const (
 	stopping = 15 * time.Second
@@ -101,7 +101,7 @@ func (p *process) gauge(ctx context.Context) (gauge, error) {
 	return g, nil
 }
 
-// metrics is what the bot tells of itself.
+// metrics are the bot's figures of itself.
 func (p *process) metrics(ctx context.Context) ([]byte, error) {
 	ctx, done := context.WithTimeout(ctx, asking)
 	defer done()

@@ -18,7 +18,7 @@ import (
 	"aidedecamp/storage"
 )
 
-// stock makes games as they lie in a file that has been in use for years: judged by the rules, each with its
+// stock makes games as they are in a file that has been in use for years: judged by the rules, each with its
 // own secret.
 type stock struct {
 	registry rules.Registry

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Weighed is what a cache can hold.
+// Weighed is what a cache can keep.
 type Weighed interface{ Bytes() int }
 
 // Cache keeps what was used last, up to a weight in bytes. It may be used by many at once; two that miss the

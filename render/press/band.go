@@ -12,9 +12,9 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// BandRows is how many rows are drawn and compressed together: what changes on a table lies in few of its bands,
-// and the others are sent as they were. A band stays in the processor's own memory from its first pixel to its
-// last bit.
+// BandRows is how many rows are drawn and compressed together: what changes on a table is in few of its
+// bands, and the others are sent as they were. A band stays in the processor's own memory from its first
+// pixel to its last bit.
 const BandRows = 48
 
 // flateLevel is the quickest: flat colours in few rows of a palette shrink well enough at it.

@@ -35,7 +35,7 @@ func TestHandsDoEverythingOnce(t *testing.T) {
 	}
 }
 
-// An error and a panic are told, whoever met them, and leave the hands free.
+// An error and a panic are returned from any hand, and leave the hands free.
 func TestHandsTellWhatWentWrong(t *testing.T) {
 	wrong := errors.New("wrong")
 	if err := InHands(20, func(i int) error { return map[bool]error{true: wrong}[i == 13] }); !errors.Is(err, wrong) {

@@ -20,8 +20,8 @@ type Sheet struct {
 	Width, Height int
 	Colours       color.Palette
 	Blank         uint8
-	// Draw draws what of the picture lies within the bounds of a part of it, on that part. Several parts may be drawn
-	// at once.
+	// Draw draws what of the picture is within the bounds of a part of it, on that part. Several parts may
+	// be drawn at once.
 	Draw func(on *image.Paletted) error
 	// Ended hears what has ended of each band, from whoever did it; nil for nobody.
 	Ended func(Part)

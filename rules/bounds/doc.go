@@ -1,9 +1,8 @@
-// Package bounds is the door by which text from outside comes in: what a file says whatever program wrote it,
-// how long and how deep it may be, and what is kept of a name. Whoever reads TOML or JSON that somebody else
-// wrote asks it before he decodes: the TOML parser keeps the whole path of each key, so that 20 kB of «
-// a.a.a… » cost 1.4 GB.
+// Package bounds is the door for text from outside: it decodes any encoding, limits length, width and depth,
+// and cleans names. Whoever reads TOML or JSON that somebody else wrote asks it before decoding: the TOML
+// parser keeps the whole path of each key, so that 20 kB of « a.a.a… » cost 1.4 GB.
 //
-// Enter by Text, by TOML and JSON, or by Name. TOML and JSON only look: they decode nothing, take time by the
-// length of the text and keep no memory. The package imports rules/phrase alone, so that rules, edge and the
-// local Discord can all ask it.
+// Enter by Text, TOML, JSON or Name. TOML and JSON only check: they decode nothing, take time by the length
+// of the text and keep no memory. The package imports rules/phrase alone, so that rules, edge and the local
+// Discord can all use it.
 package bounds

@@ -4,7 +4,7 @@ import "aidedecamp/rules/phrase"
 
 // What is read of JSON: more than any message, draft or record has.
 const (
-	// MostDeep is how many arrays and objects may stand in each other.
+	// MostDeep is how many arrays and objects may be nested.
 	MostDeep = 64
 	// MostValues is how many values a line of a log may have: an empty object of two bytes becomes hundreds.
 	MostValues = 1_000_000

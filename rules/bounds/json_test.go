@@ -31,7 +31,7 @@ func TestJSONWithinItsBounds(t *testing.T) {
 	}
 }
 
-// FuzzJSON holds the depth that is counted against what a decoder sees.
+// FuzzJSON compares the depth that is counted with what a decoder sees.
 func FuzzJSON(f *testing.F) {
 	f.Add([]byte(`{"a":["\"[",{"b":null}],"c":"\\"}`))
 	f.Add([]byte(strings.Repeat("[", 65) + strings.Repeat("]", 65)))

@@ -31,7 +31,7 @@ const brailleBlank = '\u2800'
 // IsVisible reports whether anything of a name can be seen.
 func IsVisible(name string) bool { return Name(name) != "" }
 
-// SameName reports whether nobody who reads two names can tell them apart: by capitals, by what is invisible,
+// SameName reports whether two names look the same to a reader: but for capitals, by what is invisible,
 // by how a letter's accent is encoded.
 func SameName(a, b string) bool {
 	return strings.EqualFold(norm.NFC.String(Name(a)), norm.NFC.String(Name(b)))

@@ -17,7 +17,7 @@ func TestInvisibleNames(t *testing.T) {
 	}
 }
 
-// TestSameNames: who reads two names can't tell them apart by capitals, spaces or what is invisible.
+// TestSameNames: two names are the same but for capitals, spaces or what is invisible.
 func TestSameNames(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

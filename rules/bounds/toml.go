@@ -17,7 +17,7 @@ const (
 	MostNames = 8
 	// MostPath is how many bytes these names may have together.
 	MostPath = 200
-	// MostNested is how many arrays and inline tables may stand in each other.
+	// MostNested is how many arrays and inline tables may be nested.
 	MostNested = 8
 )
 

@@ -12,21 +12,21 @@ func Commit(game string, epoch int, secret Secret, bound Digest) Digest {
 	return begin("commit/2").text(game).number(epoch).raw(key[:]).raw(bound[:]).digest()
 }
 
-// Blind returns B, which stands for a text in a record: the text and its salt can be erased, the record still
+// Blind returns B, which replaces a text in a record: the text and its salt can be erased, the record still
 // be checked.
 func Blind(salt []byte, text string) Digest {
 	return begin("text/1").raw(salt).text(text).digest()
 }
 
-// MarkWord returns what stands for a seat's word . The blinding bytes (r) are drawn
-// when the game is opened, and the header holds the mark of the empty word: nothing of it can be chosen once
+// MarkWord returns what replaces a seat's word. The blinding bytes (r) are drawn
+// when the game is opened, and the header has the mark of the empty word: nothing of it can be chosen once
 // the word is known.
 func MarkWord(blinding []byte, word string) Digest {
 	return begin("word/2").raw(blinding).text(word).digest()
 }
 
-// Word is a seat's own word, which goes into every throw so that who chose the secret could not choose the
-// faces. It holds the hash of the word (see MarkWord) and not the word: a proof must outlive the word's
+// Word is a seat's own word, which goes into every throw so that whoever chose the secret could not choose
+// the faces. It has the hash of the word (see MarkWord) and not the word: a proof must outlive the word's
 // erasure.
 type Word struct {
 	Seat string `json:"seat"`

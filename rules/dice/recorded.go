@@ -21,11 +21,11 @@ type Departure struct {
 	Key   Key
 	Sides Sides
 	Count int
-	// Recorded is the throw that stands in the record at this place, nil where the record has no more.
+	// Recorded is the throw in the record at this place, nil where the record has no more.
 	Recorded *Throw
 }
 
-// Error says what was asked for and what stands in the record.
+// Error says what was asked for and what is in the record.
 func (d *Departure) Error() string {
 	if d.Recorded == nil {
 		return fmt.Sprintf("dice: %dd%d for %s after the last recorded throw", d.Count, d.Sides, d.Key)

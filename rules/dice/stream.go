@@ -17,7 +17,7 @@ const (
 	FreeDomain Domain = "free/1"
 )
 
-// Stream draws the dice of one epoch of one game. It is a value and holds no position: the same key and
+// Stream draws the dice of one epoch of one game. It is a value and has no position: the same key and
 // occurrence always give the same faces.
 type Stream struct {
 	Domain Domain

@@ -17,7 +17,7 @@ func testStream(t testing.TB) dice.Stream {
 
 var testKey = dice.Key{System: "npow", Turn: "pool", Seat: "defenseur", Purpose: "elements"}
 
-// TestUniform throws 60,000 dice of many sizes: no face may stand off its expected number by more than 4
+// TestUniform throws 60,000 dice of many sizes: no face may differ from its expected number by more than 4
 // sigma (the secret is fixed, so the outcome is too).
 func TestUniform(t *testing.T) {
 	stream := testStream(t)

@@ -65,7 +65,7 @@ func Format(layout []Group, faces [][]Face) string {
 	return strings.Join(groups, " | ")
 }
 
-// Show writes a face as it stands on the die: 10 on a ten-sided die reads "0".
+// Show writes a face as the die shows it: 10 on a ten-sided die reads "0".
 func (s Sides) Show(f Face) string {
 	if s == 10 && f == 10 {
 		return "0"
@@ -91,7 +91,7 @@ func (g Group) read(word string) (Face, bool) {
 	return Face(n), n >= 1 && Sides(n) <= g.Sides
 }
 
-// misread says where a face stands that the die does not have, and what was read there.
+// misread says where a face is that the die does not have, and what was read there.
 func misread(name string, sides Sides, group, position int, read string) phrase.Phrase {
 	key := "dice.misread"
 	if sides == 10 {

@@ -14,7 +14,7 @@ const (
 	Free Source = "free"
 )
 
-// Throw is what a record holds of one throw.
+// Throw is what a record contains of one throw.
 type Throw struct {
 	Key Key `json:"key"`
 	// N is the throw's occurrence: how many surviving throws of the epoch had this key before it.
@@ -24,14 +24,14 @@ type Throw struct {
 	Source Source `json:"source"`
 	// Seen is the number of the struck record in which these same faces stood already, 0 where there is none.
 	Seen int64 `json:"seen,omitempty"`
-	// Replaces is the number of the struck record in whose place these declared faces stand, 0 where there is
+	// Replaces is the number of the struck record that these declared faces replace, 0 where there is
 	// none.
 	Replaces int64 `json:"replaces,omitempty"`
 }
 
 // Counter counts the surviving throws of each key in one epoch: the occurrence that the next one has. It is a
 // value: After returns another one. The zero Counter has counted nothing.
-type Counter struct{ settled, recent map[Key]int } // recent stands before settled
+type Counter struct{ settled, recent map[Key]int } // recent goes before settled
 
 // mostRecent is how many keys After copies before it settles them: a long game would copy all its keys for
 // each throw.

@@ -143,7 +143,7 @@ func TestFairDiceAreSeldomAccused(t *testing.T) {
 	}
 }
 
-// Typed dice stand beside drawn ones, never among them.
+// Typed dice are counted beside drawn ones, never among them.
 func TestSourcesStayApart(t *testing.T) {
 	t.Parallel()
 	typed := Tally{Die: Die{6, dice.Declared}, Faces: []int{0, 0, 0, 0, 0, 1}}

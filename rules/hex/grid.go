@@ -12,7 +12,7 @@ var (
 	ErrTooLarge = errors.New("hex: a board of more than 99 by 99 hexes")
 )
 
-// Least sizes of a board, whichever way it lies.
+// Least sizes of a board, whichever way it is turned.
 //
 // PA1, TA1, « La table de jeu » — at least 9 hexes wide and 12 long, no maximum.
 const (
@@ -90,7 +90,7 @@ func (g Grid) Disk(centre Hex, radius Steps) []Hex {
 	return all
 }
 
-// Opposite is the hex that half a turn of the board brings to where h lies. Distances, neighbours, sides and
+// Opposite is the hex that half a turn of the board brings to where h is. Distances, neighbours, sides and
 // sight are the same there.
 func (g Grid) Opposite(h Hex) Hex {
 	row := g.Rows - 1 - h.R
@@ -100,7 +100,7 @@ func (g Grid) Opposite(h Hex) Hex {
 	return At(g.Columns-2-h.Column(), row)
 }
 
-// OppositeSide is the side that half a turn of the board brings to where s lies.
+// OppositeSide is the side that half a turn of the board brings to where s is.
 func (g Grid) OppositeSide(s Side) Side {
 	return canonical(g.Opposite(s.low), g.Opposite(s.high))
 }

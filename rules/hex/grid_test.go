@@ -68,7 +68,7 @@ func TestBoardsAsPrinted(t *testing.T) {
 func TestKnownNeighbours(t *testing.T) {
 	board := hex.Grid{Columns: 9, Rows: 12}
 	for name, want := range map[string]string{
-		"C4": "D5 D4 D3 C3 B4 C5", // even rows stand half a hex further east
+		"C4": "D5 D4 D3 C3 B4 C5", // even rows are half a hex further east
 		"C5": "C6 D5 C4 B4 B5 B6",
 		"A1": "A2 B1",
 		"I1": "I2 H1 H2",

@@ -18,7 +18,7 @@ type passage struct {
 	hands  int
 }
 
-// across measures how far h lies in direction d: 1 on the side of the origin there, 2 in the middle of the
+// across measures how far h is in direction d: 1 on the side of the origin there, 2 in the middle of the
 // neighbour.
 func across(h Hex, d Direction) int {
 	switch d {
@@ -68,8 +68,8 @@ func exit(from, to, at Hex) passage {
 
 // Sight reports whether the line between the centres of two hexes of the board is open, and else what masks
 // at the first shut crossing. Neither end masks, but the sides of both ends are asked. A hex sees itself;
-// nothing off the board sees or is seen. As long as hex and side do not depend on who looks, a sees b exactly
-// when b sees a.
+// nothing off the board sees or is seen. As long as hex and side do not depend on the viewer, a sees b
+// exactly when b sees a.
 //
 // PA1, « Les composants du terrain » — obstacles on the sides of hexes are linear; walls and banks mask.
 func (g Grid) Sight(from, to Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
@@ -84,6 +84,22 @@ func (g Grid) Sight(from, to Hex, hex func(Hex) bool, side func(Side) bool) (Mas
 		at = p.to
 	}
 	return Mask{}, true
+}
+
+// Entries are the sides over which a line from the centre of another hex of the board comes into a hex: one, or
+// one on either hand of the line, as far as the board has it.
+func (g Grid) Entries(from, to Hex) []Side {
+	p := exit(to, from, to) // the line back has the same ways
+	var sides []Side
+	if p.direct {
+		sides = append(sides, canonical(to, p.to))
+	}
+	for _, h := range p.beside[:p.hands] {
+		if g.Contains(h) {
+			sides = append(sides, canonical(to, h))
+		}
+	}
+	return sides
 }
 
 // passes reports whether one of the ways is open: none of its hexes and none of its sides blocks. Off the board

@@ -45,7 +45,7 @@ func TestKnownLines(t *testing.T) {
 		// Due north: along the side between B2 and C2, then between B4 and C4.
 		{"C1", "C3", "C1/C2 C2/C3 [C2] | C1/B2 B2/C3 [B2] > C3"},
 		{"C1", "C5", "C1/C2 C2/C3 [C2] | C1/B2 B2/C3 [B2] > C3; C3/C4 C4/C5 [C4] | C3/B4 B4/C5 [B4] > C5"},
-		// Along the side between D1 and C2, another of the six ways a side can lie.
+		// Along the side between D1 and C2, another of the six ways a side can run.
 		{"C1", "D2", "C1/C2 C2/D2 [C2] | C1/D1 D1/D2 [D1] > D2"},
 		// Along the flank there is one hand only.
 		{"A1", "A3", "A1/A2 A2/A3 [A2] > A3"},
@@ -79,7 +79,7 @@ func TestKnownSights(t *testing.T) {
 		{"C1", "F1", "", "D1/E1", "D1/E1"},
 		{"C1", "F1", "", "C1/D1", "C1/D1"}, // but its sides are asked
 		{"C1", "F1", "", "D1/D2 D1/C2", ""},
-		// Along a side both hands must mask, each by whatever lies on it.
+		// Along a side both hands must mask, each by whatever is on it.
 		{"C1", "C3", "B2", "", ""},
 		{"C1", "C3", "B2 C2", "", "C2 B2"},
 		{"C1", "C3", "", "B2/C2", ""}, // a wall that the line runs along
@@ -92,7 +92,7 @@ func TestKnownSights(t *testing.T) {
 		// Along the flank the board's edge is the other hand.
 		{"A1", "A3", "A2", "", "A2"},
 		{"I2", "I4", "I3", "", "I3"},
-		// A corner is touched: what lies on one hand of it does not mask.
+		// A corner is touched: what is on one hand of it does not mask.
 		{"A1", "E2", "B2 D1", "", ""},
 		{"A1", "E2", "", "B1/C1", ""},
 		{"A1", "E2", "", "B1/C1 C1/B2", "B1/C1 C1/B2"},
@@ -126,7 +126,7 @@ func TestKnownSights(t *testing.T) {
 	}
 }
 
-// span is the part of a line, from 0 to 1, that lies in a hex, its border included; inside tells whether its
+// span is the part of a line, from 0 to 1, that is in a hex, its border included; inside says whether its
 // interior is met.
 type span struct {
 	from, to *big.Rat
@@ -285,7 +285,7 @@ func TestSightIsSymmetrical(t *testing.T) {
 		if _, there := g.Sight(g.Opposite(a), g.Opposite(b), turned, turnedSide); there != open {
 			t.Fatalf("%v sees %v: %t, but not so after half a turn", a, b, open)
 		}
-		// Line tells the same as Sight: each crossing has an open way, and nothing masks between the
+		// Line says the same as Sight: each crossing has an open way, and nothing masks between the
 		// crossings.
 		want := true
 		for _, c := range g.Line(a, b) {
@@ -323,6 +323,28 @@ func TestTheLineBackIsTheSame(t *testing.T) {
 		}
 		if diff := cmp.Diff(there, back); diff != "" {
 			t.Fatalf("%v → %v (-there +back)\n%s", a, b, diff)
+		}
+	})
+}
+
+// A line enters a hex over the last side of each of its last ways.
+func TestEntriesAreTheLastSidesOfTheLine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := grids().Draw(t, "grid")
+		a, b := on(g).Draw(t, "a"), on(g).Draw(t, "b")
+		if a == b {
+			return
+		}
+		line := g.Line(a, b)
+		var want []hex.Side
+		for _, way := range line[len(line)-1].Ways {
+			want = append(want, way.Sides[len(way.Sides)-1])
+		}
+		got := g.Entries(a, b)
+		slices.SortFunc(want, hex.CompareSides)
+		slices.SortFunc(got, hex.CompareSides)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%v → %v enters over %v, want %v", a, b, got, want)
 		}
 	})
 }

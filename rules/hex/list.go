@@ -48,7 +48,7 @@ func (g Grid) ParseHexes(text string) ([]Hex, error) {
 	return all, nil
 }
 
-// words cuts a text into names and ranges; the ends of a range may stand apart from its dash.
+// words cuts a text into names and ranges; the ends of a range may be apart from its dash.
 func words(text string) []string {
 	var all []string
 	for _, word := range strings.FieldsFunc(dashes.Replace(text), func(r rune) bool {

@@ -75,7 +75,7 @@ func (h Hex) MarshalText() ([]byte, error) {
 	return []byte(h.String()), nil
 }
 
-// UnmarshalText reads what MarshalText writes and nothing else, so that one hex never stands under two names
+// UnmarshalText reads what MarshalText writes and nothing else, so that one hex never has two names
 // in a table.
 func (h *Hex) UnmarshalText(text []byte) error {
 	read, err := Parse(string(text))

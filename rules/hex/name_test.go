@@ -187,7 +187,7 @@ func TestRangesAreRows(t *testing.T) {
 	})
 }
 
-// FuzzParseHexes: whatever is read lies on the board, once, and reads back the same; whatever is not has
+// FuzzParseHexes: whatever is read is on the board, once, and reads back the same; whatever is not has
 // reasons from the list.
 func FuzzParseHexes(f *testing.F) {
 	for _, seed := range []string{"C1-F1 C2 d4", "C1 – F1", "x", "A1-A1,A1", "@everyone 🙂 \"\n", "A100-CV3", "--", "B2/C2", "\xff\xfe"} {

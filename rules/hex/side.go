@@ -7,7 +7,7 @@ import (
 )
 
 // Side is the side between two adjacent hexes: one value, whichever of the two it is named from. It can be a
-// map's key. Its zero value lies nowhere.
+// map's key. Its zero value is nowhere.
 type Side struct{ low, high Hex }
 
 // Side is the hex's side in that direction.
@@ -62,7 +62,7 @@ func CompareSides(a, b Side) int {
 	return cmp.Or(Compare(a.low, b.low), Compare(a.high, b.high))
 }
 
-// HasSide reports whether both hexes of the side are on the board: only there can an obstacle lie.
+// HasSide reports whether both hexes of the side are on the board: only there can an obstacle be.
 func (g Grid) HasSide(s Side) bool {
 	return s != Side{} && g.Contains(s.low) && g.Contains(s.high)
 }
@@ -104,7 +104,7 @@ func (s Side) MarshalText() ([]byte, error) {
 	return []byte(s.String()), nil
 }
 
-// UnmarshalText reads what MarshalText writes and nothing else, so that one side never stands under two names
+// UnmarshalText reads what MarshalText writes and nothing else, so that one side never has two names
 // in a table.
 func (s *Side) UnmarshalText(text []byte) error {
 	read, err := ParseSide(string(text))

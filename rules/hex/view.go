@@ -37,7 +37,7 @@ func (v View) Extent() Spot {
 	return Spot{width, 2*Half + Mil(v.Grid.Rows-1)*Pitch}
 }
 
-// turn is where a spot of the South player's picture lies in this one, and the reverse.
+// turn is where a spot of the South player's picture is in this one, and the reverse.
 func (v View) turn(s Spot) Spot {
 	if v.Bottom != North {
 		return s

@@ -58,7 +58,7 @@ func (c *commander) next(s hexwar.State) []rules.Act {
 	case hexwar.MovementPhase:
 		for _, m := range orders.OpenMoves(s) {
 			if at, ok := c.goal(s, m); ok {
-				add(orders.MovePath, rules.Args{"unit": m.ID(), "ou": at.String()})
+				add(orders.MovePath, rules.Args{"unit": m.ID, "ou": at.String()})
 			}
 		}
 		add("phase finir", nil)
@@ -80,14 +80,14 @@ func (c *commander) gave(what string) {
 func (c *commander) called(s hexwar.State, o hexwar.Officer) string {
 	_, most, _ := orders.ActivationQuota(s, s.Turn.Seat)
 	act := rules.Act{Path: "bataille activer", Seat: s.Turn.Seat}
-	try := command.RequestOf(s, o)
+	try := command.RequestOf(s, o, nil, nil)
 	units := s.UnitsOf(s.Turn.Seat)
 	slices.SortStableFunc(units, func(a, b hexwar.Unit) int { return c.distant(s, a) - c.distant(s, b) })
 	var values []string
 	for _, u := range units {
 		with := try
 		with.Units = append(slices.Clone(try.Units), u)
-		if len(values) < most-command.PlacesTaken(s, o) && command.JudgeActivation(s, act, with) == nil {
+		if len(values) < most-orders.PlacesTaken(s, o) && command.JudgeActivation(s, act, with) == nil {
 			try, values = with, append(values, string(u.ID))
 		}
 	}
@@ -111,7 +111,7 @@ func (c *commander) distant(s hexwar.State, u hexwar.Unit) int {
 // goal is where a unit goes: over ground that was not crossed yet, else nearer to the enemy. Whoever stands
 // in contact or has a shot stays.
 func (c *commander) goal(s hexwar.State, m orders.March) (hex.Hex, bool) {
-	from, seat := m.From, m.Seat()
+	from, seat := m.From, m.Seat
 	d, enemy := orders.Nearest(s, seat, from)
 	guns := orders.IsFor(orders.Order(s, hexwartest.WindOfShot), m.Unit.Troop.Type) && len(orders.AttacksOf(orders.InCombatPhase(s), m.Unit)) > 0
 	if m.Unit.ID != "" && (guns || enemy && d == 1 && m.Unit.Turn.Activation > 0) {
@@ -161,7 +161,7 @@ func (c *commander) attacks(s hexwar.State, seat rules.Seat) []rules.Act {
 	slices.SortStableFunc(pairs, func(a, b hexwar.Attack) int { return worth(a) - worth(b) })
 	var with, plain []rules.Act
 	for _, p := range pairs {
-		for _, o := range orders.PayableAttackOrders(s, p, 0) {
+		for _, o := range orders.PayableOrders(s, p, orders.InMelee, 0) {
 			if c.wants(o.ID) && orders.IsUseful(s, o.Order, p) {
 				with = append(with, orders.AttackAct(seat, p, o.ID))
 			}
@@ -187,11 +187,9 @@ func (c *commander) answers(s hexwar.State) []rules.Act {
 	case orders.AskAttackOrder, orders.AskDefenceOrder:
 		add("bataille combat sans-ordre", nil)
 	case orders.AskRetreat, orders.AskWithdrawal:
-		ways, _, err := combat.RetreatHexes(s)
-		if err == nil {
-			for _, at := range ways {
-				add("bataille combat recul", rules.Args{"ou": at.String()})
-			}
+		ways, _ := combat.RetreatHexes(s)
+		for _, at := range ways {
+			add("bataille combat recul", rules.Args{"ou": at.String()})
 		}
 	case orders.AskDodge, orders.AskSacrifice:
 		add("bataille combat choix", rules.Args{"valeur": "1"})

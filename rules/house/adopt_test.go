@@ -33,7 +33,7 @@ func handed(t *testing.T) *desk {
 }
 
 // TestForgedHandoversAreNamed: a seat that changes hands without the consent that it needs, or to somebody
-// who holds another.
+// who has another.
 func TestForgedHandoversAreNamed(t *testing.T) {
 	for name, test := range map[string]struct {
 		change func(d *desk)

@@ -83,7 +83,7 @@ func TestSystemThatIsNothingBesides(t *testing.T) {
 	}
 }
 
-// TestFaultsOfActs holds acts against what their declarations promise.
+// TestFaultsOfActs compares acts with what their declarations promise.
 func TestFaultsOfActs(t *testing.T) {
 	declare := func(path string, change func(*rules.ActSpec)) *rules.System {
 		s := mourre.System()
@@ -142,7 +142,7 @@ func TestGrantIsTheAskersChoice(t *testing.T) {
 	}
 }
 
-// TestAskedActKeepsItsTextsApart: the line holds a mark, and an act whose text was erased since can't be
+// TestAskedActKeepsItsTextsApart: the line has a mark, and an act whose text was erased since can't be
 // done any more.
 func TestAskedActKeepsItsTextsApart(t *testing.T) {
 	d := startDesk(t, nil)
@@ -290,7 +290,7 @@ func TestFreeRead(t *testing.T) {
 	}
 }
 
-// TestAnEndThatIsOfferedIsNotAskedTwice: who ends a game that its system holds for played out gives nothing
+// TestAnEndThatIsOfferedIsNotAskedTwice: who ends a game that its system calls played out gives nothing
 // up by it.
 func TestAnEndThatIsOfferedIsNotAskedTwice(t *testing.T) {
 	played := mourre.Rules()

@@ -87,7 +87,7 @@ var clockConsent = consent{
 // Clock returns the game's clock as its last line leaves it.
 func (g *Game) Clock() ledger.Timer { return g.timer }
 
-// decideClock sets the clock, by both or by the referee; the clock's own act tells what has come.
+// decideClock sets the clock, by both or by the referee; the clock's own act says what has come.
 func decideClock(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
 	if act.Seat == ledger.Clock {
 		return decideClockDue(h, act, roller)
@@ -122,7 +122,7 @@ func orWithoutRandom(v *rules.Violation, act ledger.Act) *rules.Violation {
 	return v.Or(phrase.Say("game.offer.clock-no-random"), act.Without(TimerRandom))
 }
 
-// orClock adds to a refusal what the seat may do with the clock as it stands.
+// orClock adds to a refusal what the seat may do with the clock as it is.
 func orClock(h House, seat ledger.Seat, v *rules.Violation) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
 		for _, o := range houseOffers(h.Game, seat) {
@@ -207,7 +207,7 @@ func withTurned(g *Game, record ledger.Record) (ledger.Record, error) {
 	if !g.timer.Runs && !ledger.Has(record.Events, ledger.KindClockRun) && !ledger.Has(record.Events, ledger.KindResumed) {
 		return record, nil
 	}
-	bare := record // who is awaited no text tells; each copies all that are kept
+	bare := record // no text says who is awaited; each copies all that are kept
 	bare.Texts, bare.Payloads = nil, nil
 	next, err := g.Apply(bare)
 	if err != nil {
@@ -260,7 +260,7 @@ func clockKey(of ledger.Seat) string {
 	return string(of)
 }
 
-// decideClockDue tells what a counter has come to, or strikes.
+// decideClockDue reports what a counter has come to, or strikes.
 func decideClockDue(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
 	timer := h.timer.UpTo(h.record.At)
 	early := ledger.NewFault("clock", "%q has not come at %s", act.Args[clockOf], h.record.At)
@@ -298,7 +298,7 @@ func foldClockTold(h House, d ledger.ClockToldData) (House, error) {
 	return h, nil
 }
 
-// runButtons start a clock that stands still.
+// runButtons start a clock that is stopped.
 func runButtons(h House, seat ledger.Seat) []rules.Candidate {
 	if !clockGoesOn(h) {
 		return nil

@@ -113,7 +113,7 @@ func TestAPlayersEndReplacesNoReferees(t *testing.T) {
 	d.proves(t, 4, "retouched")
 }
 
-// TestARefereesEndHoldsOnceAccountsAreErased: nobody can tell any more who had a say, and an end that waited
+// TestARefereesEndHoldsOnceAccountsAreErased: nobody knows any more who had a say, and an end that waited
 // as it should is still honest.
 func TestARefereesEndHoldsOnceAccountsAreErased(t *testing.T) {
 	d := openDeskWith(t, time.Minute, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })

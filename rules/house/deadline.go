@@ -42,7 +42,7 @@ func byClock(path, option, value string) ledger.Act {
 }
 
 // DueBy returns those deadlines too that hang on a die which nobody has thrown yet: the bot looks at its face
-// with the game's secret, and tells nobody.
+// with the game's secret, and shows it to nobody.
 func (g *Game) DueBy(secret dice.Secret) ([]rules.Deadline, error) {
 	due := g.Due()
 	for _, strike := range strikeDeadline(g) {

@@ -1,16 +1,22 @@
-// Package house is the game that is played by any system's rules, and the acts of this house beside them:
-// seats, words and start, settings, consent, take-back, clock, pause, turns, closing, verdict, handover,
-// looks, restores.
+// Package house is a game that is played by any system's rules, and the acts that every game has: seats,
+// words and start, settings, consent, take-back, clock, pause, turns, closing, verdict, handover, looks,
+// restores.
 //
-// A game is a log of records; each record is one act that a seat did, the dice that it threw and the events
-// that came of it. Game is the fold of a log: the system's state and the house's, by one loop. The house's
-// acts are chapters of the same verbs and facts as a system's, over House: a game with the moment at which it
-// is judged, folded or told. Each has a file of its own; chapters.go lists them.
+// Game is the fold of a log of records: the system's state and the house's, by one loop. The acts of the
+// house are chapters of the same verbs and facts as a system's, over House; each has a file, listed in
+// chapters.go.
 //
-// Enter by Open (a new game), Game.Decide (judge one act), Game.Weigh (judge it and keep nothing),
-// Game.Read (ask), Game.Apply (fold one committed record) and Rebuild (fold a whole log). Judge decides each
-// act of a log again: that is its proof, after what bytes alone prove.
+// Enter by Open (a new game), Game.Decide (judge one act), Game.Weigh (judge it and keep nothing), Game.Read
+// (ask), Game.Apply (fold one committed record) and Rebuild (fold a whole log). Judge decides each act of a
+// log again, after what bytes alone prove.
 //
-// The package is pure: no clock, no randomness, no input or output; what it needs of them comes in an
-// Occasion. It must not import the edge (bot), the pictures (render), the file (storage) or a rule system.
+// A request (take-back, contested dice, another source, the end) is one mechanism: ask, agree, decline,
+// withdraw; any act of the game lets it lapse. No take-back reaches behind a start, a reveal, a change of
+// hands or a restore. The clock counts by the times of the log, and a take-back gives no time back. A record
+// is told by the seats as they were when it was written. What a press gives up for good is asked once more.
+// An open game's export holds no secret, and a game with a sealed choice is not continued from one. A played
+// game of version 1.0 or later is never edited: a mended rule gets a new event or setting beside it.
+//
+// The package is pure: no clock, no randomness, no input or output; they come in an Occasion. It must not
+// import the edge (bot), the pictures (render), the file (storage) or a rule system.
 package house

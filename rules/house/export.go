@@ -11,8 +11,8 @@ import (
 )
 
 // Export writes a game for whoever wants to check it, rebuild it or take it elsewhere. Before the end it
-// holds neither the secret nor what is still sealed, and it never holds an account of the platform: what
-// is one, or names one, stands as if it was erased.
+// contains neither the secret nor what is still sealed, and it never contains an account of the platform:
+// what is one, or names one, is left out as if it was erased.
 func Export(g *Game) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
@@ -50,7 +50,7 @@ func Export(g *Game) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// accountTexts are the platform's ids that stand among a game's texts: of who sat anywhere, and of who was
+// accountTexts are the platform's ids among a game's texts: of who sat anywhere, and of who was
 // asked for.
 func accountTexts(g *Game) map[string]bool {
 	accounts := map[string]bool{}
@@ -77,17 +77,17 @@ func namesAccount(text string, accounts map[string]bool) bool {
 }
 
 // Withheld reports whether the game's export must wait for its end: a line, maybe one struck since, was
-// written while lines told what is hidden.
+// written while lines showed what is hidden.
 func (g *Game) Withheld() bool { return g.concealed && g.ending == nil }
 
-// noteConcealed notes that the lines to come tell what is hidden; no take-back and no other setting makes
+// noteConcealed notes that the lines to come show what is hidden; no take-back and no other setting makes
 // those that do unread.
 func noteConcealed(g *Game) {
 	g.concealed = g.concealed || g.system.Withheld != nil && g.system.Withheld(g.state)
 }
 
 // DiceIn are the throws of a game for counting faces (ledger.DiceIn); public is false, and there are
-// none, while the log tells what is hidden: two counts would tell by their difference what fell in between.
+// none, while the log shows what is hidden: two counts would betray by their difference what fell in between.
 func DiceIn(g *Game) (all []ledger.Thrown, public bool) {
 	if g.Withheld() {
 		return nil, false
@@ -95,8 +95,9 @@ func DiceIn(g *Game) (all []ledger.Thrown, public bool) {
 	return ledger.DiceIn(&g.Course), true
 }
 
-// What of a game is one person's: a log line holds marks alone in the place of accounts, names and what
-// somebody typed, so what they stand for can be erased beside it, and the chain, the dice and the proof stay.
+// What of a game is one person's: a log line has marks alone in the place of accounts, names and what
+// somebody typed, so that what they represent can be erased beside it, and the chain, the dice and the proof
+// stay.
 
 // TracesOf finds what a game keeps of an account: nothing where it never had to do with it.
 func TracesOf(g *Game, account string) ledger.Traces {
@@ -141,7 +142,7 @@ func typistOf(g *Game, e ledger.Entry) string {
 }
 
 // textsOf are the marks of a record's texts that are an account's: those by which the record names it, those
-// that it typed but for who else is named there, and any in which its id stands.
+// that it typed but for who else is named there, and any that contains its id.
 func textsOf(g *Game, e ledger.Entry, account string, own bool) []ledger.Mark {
 	var its, others []ledger.Mark
 	for _, p := range e.Named() {
@@ -179,7 +180,7 @@ func typedBy(g *Game, e ledger.Entry) ledger.Record {
 // Discord's have 17 and more.
 const shortestAccount = 15
 
-// containsAccount reports whether a text is an account's id, or one stands in it that is no part of a longer
+// containsAccount reports whether a text is an account's id, or contains one that is no part of a longer
 // number.
 func containsAccount(text, account string) bool {
 	if text == account || len(account) < shortestAccount {

@@ -36,7 +36,7 @@ func RebuildUntil(systems rules.Registry, records []ledger.Record, stop func() b
 	return g, len(records), nil
 }
 
-// atStart is the game of a log as it stands before its records are noted.
+// atStart is the game of a log before its records are noted.
 func atStart(systems rules.Registry, records []ledger.Record) (*Game, error) {
 	if len(records) == 0 {
 		return nil, ledger.NewFault("rebuild", "an empty log")
@@ -107,7 +107,7 @@ func (g *Game) note(r ledger.Record) error {
 	return noteLinked(g, r.Slim(), ledger.Chain(g.head, line))
 }
 
-// noteLinked folds a record as a game holds it, of which the link of the chain is known.
+// noteLinked folds a record of a game of which the link of the chain is known.
 func noteLinked(g *Game, r ledger.Record, link ledger.Link) error {
 	g.head = link
 	if r.Build != "" {
@@ -201,7 +201,7 @@ func (g *Game) evolve(e ledger.Event) error {
 	return nil
 }
 
-// shareTables puts the system's own text for each table that is the shipped one: all games hold it once
+// shareTables puts the system's own text for each table that is the shipped one: all games keep it once
 // between them.
 func shareTables(s *rules.System, tables map[string]string) {
 	for name, text := range tables {
@@ -211,8 +211,9 @@ func shareTables(s *rules.System, tables map[string]string) {
 	}
 }
 
-// Records taken back: the state is folded anew from what stands. A rebuild, which meets one after the other,
-// goes back to a step of its own on the way, so a log of many takes no longer by the record than one of none.
+// Records taken back: the state is folded anew from the acts in force. A rebuild, which meets one after the
+// other, goes back to a step of its own on the way, so a log of many takes no longer by the record than one
+// of none.
 
 // step is what a take-back folds anew, as it was before a record.
 type step struct {
@@ -222,10 +223,10 @@ type step struct {
 	seals    []ledger.Seal
 }
 
-// steps are those on the way of a rebuild, before acts that stand, the opening's first.
+// steps are those on the way of a rebuild, before acts in force, the opening's first.
 type steps []step
 
-// mostSteps bounds what a rebuild holds in memory. Where there are more, every second one goes: what lies
+// mostSteps bounds what a rebuild keeps in memory. Where there are more, every second one goes: what is
 // between two is folded again once on the way back, and has steps of its own from then on.
 const mostSteps = 512
 
@@ -273,7 +274,7 @@ func (g *Game) strike(r ledger.Record, undone ledger.Undone) error {
 	return foldFrom(g, undone.Struck[0], r)
 }
 
-// withoutAct is the game as its rules would have it if an act that stands had not been done; its log stays.
+// withoutAct is the game as its rules would have it if an act in force had not been done; its log stays.
 func withoutAct(g *Game, act int) (*Game, error) {
 	n := g.clone()
 	last := step{state: g.initial, settings: g.header.Setup.Settings}
@@ -312,7 +313,7 @@ func branch(g *Game) *Game {
 	return n
 }
 
-// foldFrom folds the acts that stand up to a record anew, as far as those from the first one on may have
+// foldFrom folds the acts in force up to a record anew, as far as those from the first one on may have
 // changed.
 func foldFrom(g *Game, first int, r ledger.Record) error {
 	last := step{state: g.initial, settings: g.header.Setup.Settings}

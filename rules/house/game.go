@@ -20,7 +20,7 @@ type Game struct {
 	first    ledger.Header // as record 0 has it, before anything restored the game
 	initial  rules.State
 	state    rules.State
-	settings map[string]string // as they stand; a change makes another map
+	settings map[string]string // as they are; a change makes another map
 	ledger.Course
 	payloads map[string]json.RawMessage
 
@@ -31,7 +31,7 @@ type Game struct {
 	started bool
 	bound   dice.Digest // W of the epoch, once started
 	source  ledger.DiceSource
-	// concealed says that a line of the log may tell what is hidden.
+	// concealed says that a line of the log may show what is hidden.
 	concealed bool
 	request   *ledger.Request
 	closing   *ledger.Closing
@@ -48,7 +48,7 @@ type Game struct {
 	put    map[ledger.Occurrence]int64 // faces of any source that stood in a struck record
 	again  map[ledger.Seat]int         // throws whose faces the seat had seen already
 
-	used  *atomic.Int64 // how many places of the log's array hold a record, of this game or of one that came of it
+	used  *atomic.Int64 // how many places of the log's array have a record, of this game or of one that came of it
 	gens  map[ledger.Seat]int
 	seals []ledger.Seal // not yet opened
 	// restores counts the records by which the game was put back from a backup.
@@ -147,7 +147,7 @@ func (g *Game) Then(record int) *Game {
 	return &then
 }
 
-// Word returns the word that who holds the seat gave last, empty where he gave none.
+// Word returns the last word of the seat's player, empty where he gave none.
 func (g *Game) Word(seat ledger.Seat) string {
 	if isSubstituted(g, seat) {
 		return ""
@@ -272,12 +272,12 @@ func (g *Game) playing(view rules.View) []ledger.Seat {
 // Offers returns what the seat may do now: those of its View.
 func (g *Game) Offers(seat ledger.Seat) []rules.Offer { return g.offers(seat, seat) }
 
-// PublicOffers returns what a public message shows of what the seat may do: what stands by what everybody may
-// know, in the words of that, so that no word of it, nor that it stands there, hangs on what is hidden. What
-// else the seat may do stands in its own view alone.
+// PublicOffers returns what a public message shows of what the seat may do: what is legal by what everybody
+// may know, in the words of that, so that neither its words nor its presence depend on what is hidden. What
+// else the seat may do is in its own view alone.
 func (g *Game) PublicOffers(seat ledger.Seat) []rules.Offer { return g.offers(ledger.Public, seat) }
 
-// offers are what a seat may do, as far as eyes can tell.
+// offers are what a seat may do, as far as eyes can see.
 func (g *Game) offers(eyes, seat ledger.Seat) []rules.Offer {
 	if g.ending != nil {
 		return nil
@@ -293,7 +293,7 @@ func (g *Game) offers(eyes, seat ledger.Seat) []rules.Offer {
 	return offers
 }
 
-// AtOneTable reports whether the players sit at one table: their figures stand there, and nobody has to be
+// AtOneTable reports whether the players sit at one table: their figures are there, and nobody has to be
 // called.
 func AtOneTable(g *Game) bool { return g.settings["mode"] == "sur-table" }
 

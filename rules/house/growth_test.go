@@ -12,7 +12,7 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// takeBacks are logs of many take-backs, by how they lie: so many acts of one who plays both seats, each of
+// takeBacks are logs of many take-backs, by their order: so many acts of one who plays both seats, each of
 // them taken back; and one of as many texts while a clock runs.
 var takeBacks = map[string]func(d *desk, times int){
 	"each at once": func(d *desk, times int) {

@@ -21,7 +21,7 @@ import (
 // tries is how many of each thing a hostile host searches after he has read the other player's word.
 const tries = 1 << 16
 
-// begun is a game of two accounts in which the host, a, has begun, its line posted; what b saw of it stands
+// begun is a game of two accounts in which the host, a, has begun, its line posted; what b saw of it is
 // in shown.
 func begun(t testing.TB, word string) (d *desk, shown ledger.Shown) {
 	d = openDesk(t, nil)
@@ -244,7 +244,7 @@ func TestErasedWordIsGivenAgain(t *testing.T) {
 	}
 }
 
-// TestShownLinks holds an export against what the channel showed: short links, whole ones, of lines that
+// TestShownLinks compares an export with what the channel showed: short links, whole ones, of lines that
 // are there or not.
 func TestShownLinks(t *testing.T) {
 	d := played(t)
@@ -269,8 +269,8 @@ func TestShownLinks(t *testing.T) {
 	}
 }
 
-// TestStrikesOfAPart: a take-back strikes all that stands from its first record on, and needs the consents
-// that its lines show.
+// TestStrikesOfAPart: a take-back strikes all that is in force from its first record on, and needs the
+// consents that its lines show.
 func TestStrikesOfAPart(t *testing.T) {
 	for name, test := range map[string]struct {
 		change func(d *desk)
@@ -317,8 +317,8 @@ func TestFreeTakeBack(t *testing.T) {
 	}
 }
 
-// TestDeclaredInThePlaceOfStruck: real dice typed for a throw that was struck say in whose place they
-// stand; throws struck and never thrown again are counted.
+// TestDeclaredInThePlaceOfStruck: real dice typed for a throw that was struck say which throw they
+// replace; throws struck and never thrown again are counted.
 func TestDeclaredInThePlaceOfStruck(t *testing.T) {
 	d := startDesk(t, nil)
 	struck := d.must("b mourre lancer main=gauche")
@@ -344,7 +344,7 @@ func TestDeclaredInThePlaceOfStruck(t *testing.T) {
 	}
 }
 
-// TestClockThatGoesBack stands still in the log: a line older than the one before is a forger's.
+// TestClockThatGoesBack: it stops in the log: a line older than the one before is a forger's.
 func TestClockThatGoesBack(t *testing.T) {
 	d := startDesk(t, nil)
 	now := d.now()

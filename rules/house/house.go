@@ -7,14 +7,14 @@ import (
 )
 
 // House is a game at a moment of it, the state of the house's chapters: while an act is judged, with what the
-// outside world brings to it; while a record is folded or told, with that record. Its folds change the game
+// outside world brings to it; while a record is folded or worded, with that record. Its folds change the game
 // that they are given, which is nobody else's yet.
 type House struct {
 	*Game
 	// now and salts are those of an act that is judged.
 	now   Occasion
 	salts *salter
-	// record is the one that an act adds, or that is folded or told.
+	// record is the one that an act adds, or that is folded or worded.
 	record *ledger.Record
 }
 
@@ -25,7 +25,7 @@ var houseRules rules.Definition[House]
 // isHouses reports whether the act at path is the house's.
 func isHouses(path string) bool { return houseRules.Verb(path).Decide != nil }
 
-// spec declares an act of the house with the options that its log line holds. Words, names and accounts stand
+// spec declares an act of the house with the options that its log line keeps. Words, names and accounts are
 // in its events, as marks; whatever else was given is not kept.
 func spec(path string, kept ...string) rules.ActSpec {
 	s := rules.ActSpec{Path: path, Referee: true}
@@ -35,7 +35,7 @@ func spec(path string, kept ...string) rules.ActSpec {
 	return s
 }
 
-// kept are an act's options that its line holds.
+// kept are an act's options that its line keeps.
 func kept(s rules.ActSpec, args ledger.Args) ledger.Args {
 	var names []string
 	for _, o := range s.Options {
@@ -128,7 +128,7 @@ type consent struct {
 // consents are what people may be asked to agree to, each beside the act that asks. init fills them in.
 var consents map[ledger.RequestKind]consent
 
-// The ranks of the house's buttons that do not stand in the order of its chapters: what goes on beside a game
+// The ranks of the house's buttons that are not in the order of its chapters: what goes on beside a game
 // comes after what is asked.
 const (
 	afterAnswer = iota + 1

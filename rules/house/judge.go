@@ -78,7 +78,7 @@ func refuseEnded(g *Game) error {
 }
 
 // next returns the record that an act adds to the log, without what comes of it and without its salt: most
-// acts that are judged are not done. A clock that was put back stands still in the log.
+// acts that are judged are not done. A clock that was put back stops in the log.
 func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 	r := now.record(len(g.Entries), g.epoch, act)
 	r.At, r.Build = max(r.At, g.Entries[len(g.Entries)-1].At), now.judge(g.build)
@@ -181,7 +181,7 @@ func (h House) handFor(spec rules.ActSpec, act ledger.Act) (*rules.Hand, error) 
 }
 
 // masked returns the options as the log line keeps them. A secret one that was left empty is kept as well:
-// the line must not tell whether something was written.
+// the line must not show whether something was written.
 func masked(s rules.ActSpec, args ledger.Args, salts *salter) ledger.Args {
 	if len(args) == 0 {
 		return nil

@@ -16,7 +16,7 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// TestChainVectors holds the chain against links that another program computed.
+// TestChainVectors compares the chain with links that another program computed.
 func TestChainVectors(t *testing.T) {
 	raw, err := os.ReadFile("testdata/chain.json")
 	if err != nil {
@@ -124,7 +124,7 @@ func TestClosingGateOpensTheLastChoice(t *testing.T) {
 	d.checkWhole()
 }
 
-// TestTellIsGivenNoPayload compares what is told of a record just decided with what is told of it once
+// TestTellIsGivenNoPayload compares the words for a record just decided with those for it once
 // stored.
 func TestTellIsGivenNoPayload(t *testing.T) {
 	d := startDesk(t, nil)
@@ -271,7 +271,7 @@ func TestGameIsImmutable(t *testing.T) {
 	}
 }
 
-// TestCommittedKnowsTheSecret holds secrets and openings against each other.
+// TestCommittedKnowsTheSecret compares secrets and openings.
 func TestCommittedKnowsTheSecret(t *testing.T) {
 	d, other := startDesk(t, nil), startDesk(t, nil)
 	if err := ledger.Committed(d.records[0], d.secret); err != nil {

@@ -90,8 +90,8 @@ func detached(g *Game) *Game {
 	return n
 }
 
-// Steps walks through a game as its players remember it: each record that stands, with the game as it stood
-// then. What was taken back is told by the record that took it.
+// Steps walks through a game as its players remember it: each record in force, with the game as it was
+// then. What was taken back is said by the record that took it.
 func Steps(g *Game) iter.Seq2[ledger.Record, *Game] {
 	return func(yield func(ledger.Record, *Game) bool) {
 		then, err := Past(g, 0)
@@ -101,7 +101,7 @@ func Steps(g *Game) iter.Seq2[ledger.Record, *Game] {
 				err = noteLinked(then, e.Record, e.Link)
 			}
 			if err != nil {
-				return // a game that stands has been folded once
+				return // a game in memory has been folded once
 			}
 			if e.StruckBy == 0 && !yield(e.Record, then) {
 				return
@@ -114,12 +114,12 @@ func Steps(g *Game) iter.Seq2[ledger.Record, *Game] {
 type Since struct {
 	// Last is the record of his last act, or that by which he sat down, where he has done nothing since.
 	Last int
-	// Records are those after it that stand, in order; what was taken back is told by the record that took
-	// it.
+	// Records are those after it that are in force, in order; what was taken back is said by the record that
+	// took it.
 	Records []ledger.Record
 }
 
-// SinceLastAct returns what happened since the last act of who holds these seats: all the seats of one
+// SinceLastAct returns what happened since the last act of the player of these seats: all the seats of one
 // account. A consent or a refusal is an act; one that was taken back is one as well, for he was there. Who
 // has taken a seat over was there from then on.
 func SinceLastAct(g *Game, seats ...ledger.Seat) Since {
@@ -138,7 +138,7 @@ func SinceLastAct(g *Game, seats ...ledger.Seat) Since {
 	return since
 }
 
-// sittingOf is the record by which the last of these seats came to who holds it now; 0 is the opening.
+// sittingOf is the record by which the last of these seats came to its player of now; 0 is the opening.
 func sittingOf(g *Game, seats []ledger.Seat) (from int) {
 	held := map[ledger.Seat]int{}
 	for _, s := range g.Sittings {
@@ -147,15 +147,15 @@ func sittingOf(g *Game, seats []ledger.Seat) (from int) {
 		}
 	}
 	for _, at := range held {
-		from = max(from, at-1) // he holds it from the record after that on
+		from = max(from, at-1) // he has it from the record after that on
 	}
 	return from
 }
 
-// WithTrail is a view of the game as it stands, its board with what happened since a record: what moved, was
-// attacked or was lost. It tells nothing but what everybody has seen: it compares public views alone.
+// WithTrail is a view of the game as it is, its board with what happened since a record: what moved, was
+// attacked or was lost. It shows nothing but what everybody has seen: it compares public views alone.
 //
-// A record that the log does not hold is a *Fault.
+// A record that is not in the log is a *Fault.
 func WithTrail(g *Game, view rules.View, since int) (rules.View, error) {
 	if view.Board == nil || since == len(g.Entries)-1 {
 		return view, nil

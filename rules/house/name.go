@@ -61,7 +61,7 @@ func (g *Game) CalledNow(user, name string) *Game {
 	return g
 }
 
-// ReadAfter is the game as read after so many erasures of what stands beside its lines. What is made of a
+// ReadAfter is the game as read after so many erasures of what is kept beside its lines. What is made of a
 // game read before one may still name whoever was erased.
 func (g *Game) ReadAfter(erasures int) *Game {
 	n := g.clone()

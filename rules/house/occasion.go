@@ -31,8 +31,8 @@ func refuseHashLike(a ledger.Act) error {
 
 var hashLike = regexp.MustCompile(`#[0-9a-f]{64}`)
 
-// readableArgs are options as the log keeps them: what JSON or a line can't hold would come back as another
-// text than was hashed.
+// readableArgs are options as the log keeps them: what JSON or a line can't contain would come back as
+// another text than was hashed.
 func readableArgs(a ledger.Args) ledger.Args {
 	if a == nil {
 		return nil
@@ -63,7 +63,7 @@ type Occasion struct {
 	// Fresh is new randomness, from which the salts of this record are drawn.
 	Fresh [32]byte
 	// Build names the program that judges: its release, else the commit that it was built from. It is empty
-	// where nobody can tell, as of a tree that was changed.
+	// where it is unknown, as of a tree that was changed.
 	Build string
 	// EndDelay is how long an end waits that one alone decides; only opening a game looks at it, and 0 is not
 	// at all.
@@ -95,7 +95,7 @@ func (now Occasion) salter(g *Game) *salter {
 	return &salter{fresh: now.Fresh, again: now.again, game: g}
 }
 
-// accountsOf are the marks of a game's accounts, by what they stand for.
+// accountsOf are the marks of a game's accounts, by what they represent.
 func accountsOf(g *Game) map[string]ledger.Mark {
 	accounts := map[string]ledger.Mark{}
 	for _, s := range g.Sittings {
@@ -161,7 +161,7 @@ func is[E error](err error) bool {
 	return ok
 }
 
-// NamelessBuild stands in a log's line for a program without a name.
+// NamelessBuild is the name in a log's line of a program without one.
 const NamelessBuild = "dev"
 
 // judge is what a line says of the program that judges it, after one that another has judged: its name where

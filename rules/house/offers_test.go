@@ -10,7 +10,7 @@ import (
 )
 
 // TestButtonsAreFoundOnce: however often a game is asked for its offers, each act is judged once for each
-// who looks.
+// viewer.
 func TestButtonsAreFoundOnce(t *testing.T) {
 	asked, judged := 0, 0
 	game := mourre.Rules()

@@ -214,10 +214,10 @@ const refImport rules.Ref = "maison:fichier"
 var continuationChapter = rules.Chapter[House]{Facts: []rules.Fact[House]{rules.NewExplainedFact(ledger.KindContinued, foldContinued, tellContinued)}}
 
 // Continue decides the record by which a game from a file goes on: another epoch, with an id, a secret, words
-// and seats of its own. seat is who brings it. What was played stands as the file has it.
+// and seats of its own. seat is who brings it. What was played is kept as the file has it.
 //
 // A game that has ended, that waits for its end, or of which a choice is still
-// sealed (no file holds what it is) is a Violation.
+// sealed (no file contains what it is) is a Violation.
 func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitter, now Occasion) (ledger.Record, error) {
 	switch {
 	case g.ending != nil:

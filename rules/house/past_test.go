@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/house"
 )
 
-// TestWhatWasTakenBackStoodThen: a game that somebody looked back to before a take-back shows that moment as it
-// was, though the take-back struck an act and let a later one stand.
+// TestWhatWasTakenBackStoodThen: a game that somebody looked back to before a take-back shows that moment as
+// it was, though the take-back struck an act and kept a later one in force.
 func TestWhatWasTakenBackStoodThen(t *testing.T) {
 	t.Parallel()
 	d := startDesk(t, nil)

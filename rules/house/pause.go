@@ -9,7 +9,7 @@ import (
 )
 
 // A pause that both players agree to, or the referee decides: the clock, the deadlines and the reminders
-// stand still. Anybody at the table ends it, by a press or by playing on.
+// stop. Anybody at the table ends it, by a press or by playing on.
 
 const (
 	// PathPause asks for a pause, PathResume ends it.
@@ -47,7 +47,7 @@ var pauseConsent = consent{grant: func(h House, r ledger.Request, consents []led
 	return event(ledger.KindPaused, ledger.PausedData{By: append([]ledger.Seat{r.Asker}, consents...)})
 }}
 
-// Paused reports whether the game stands still because its players have agreed to it.
+// Paused reports whether the game waits because its players have agreed to it.
 func Paused(g *Game) bool { return g.paused > 0 }
 
 func decidePause(h House, act ledger.Act) ([]ledger.Event, error) {

@@ -36,8 +36,8 @@ func TestLinesHoldNoPrivateText(t *testing.T) {
 	}
 }
 
-// TestExportBeforeTheEnd holds neither the secret nor a payload nor a withheld text; after the end all of
-// them.
+// TestExportBeforeTheEnd: it contains neither the secret nor a payload nor a withheld text; after the end
+// all of them.
 func TestExportBeforeTheEnd(t *testing.T) {
 	d := startDesk(t, nil)
 	d.must("a mourre lancer main=gauche cri=Hourra")
@@ -120,8 +120,8 @@ func TestErasureKeepsTheChain(t *testing.T) {
 	}
 }
 
-// TestOnesOwnTracesAreErased: of two players one is erased. What he is, is called and typed is gone; the other
-// one's stays, the game is rebuilt alike, its proof holds, and nothing more of him is found.
+// TestOnesOwnTracesAreErased: of two players one is erased. What he is, is called and typed is gone; the
+// other one's stays, the game is rebuilt alike, its proof is accepted, and nothing more of him is found.
 func TestOnesOwnTracesAreErased(t *testing.T) {
 	d := openDesk(t, nil)
 	d.must("a partie commencer word=Austerlitz")

@@ -77,7 +77,7 @@ func verified(t testing.TB, export []byte) ledger.Report {
 	return report
 }
 
-// TestVerifyingGrowsWithTheLines holds 24 times the lines, take-backs among them, against 24 times the work,
+// TestVerifyingGrowsWithTheLines compares 24 times the lines, take-backs among them, with 24 times the work,
 // counted in bytes: what counts all lines anew for each take-back does over a hundred times as much.
 func TestVerifyingGrowsWithTheLines(t *testing.T) {
 	const short, times = 250, 24

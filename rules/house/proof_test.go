@@ -18,7 +18,7 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// forge writes an export of records as they stand, chain and all: what somebody with this program and bad
+// forge writes an export of records as they are, chain and all: what somebody with this program and bad
 // intent could make.
 func forge(t testing.TB, records []ledger.Record) []byte {
 	t.Helper()
@@ -280,7 +280,7 @@ func undo(r *ledger.Record, struck ...int) {
 	r.Events = append(r.Events, rules.Event{Kind: "game.undone/1", Data: data})
 }
 
-// TestVerifyCounts holds the report against what was played.
+// TestVerifyCounts compares the report with what was played.
 func TestVerifyCounts(t *testing.T) {
 	d := played(t)
 	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
@@ -301,7 +301,7 @@ func TestVerifyCounts(t *testing.T) {
 	}
 }
 
-// TestRebuildRefusesHostileLogs appends what no game of this house can hold.
+// TestRebuildRefusesHostileLogs appends what no game of this house can contain.
 func TestRebuildRefusesHostileLogs(t *testing.T) {
 	tests := map[string]rules.Event{
 		"a reopening":                  {Kind: ledger.KindOpened, Data: json.RawMessage(`{}`)},

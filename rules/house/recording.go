@@ -84,7 +84,7 @@ func drawAgain(g *Game, r ledger.Record, now Occasion) (ledger.Record, error) {
 	return made, nil
 }
 
-// takenOver is what a game takes over from another one, of which its log holds nothing else: neither dice nor
+// takenOver is what a game takes over from another one, of which its log has nothing else: neither dice nor
 // what is hidden.
 func takenOver(r ledger.Record, now Occasion) (ledger.Record, error) {
 	made := now.record(1, 1, ledger.Act{Path: pathRematch, Seat: ledger.SeatA})

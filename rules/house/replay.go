@@ -101,7 +101,7 @@ func (j Judge) Replay(records []ledger.Record) (Verdict, error) {
 	return v, nil
 }
 
-// onlyUnknown is a line's error where it holds what this build does not know at all.
+// onlyUnknown is a line's error where it contains what this build does not know at all.
 func onlyUnknown(err error) error {
 	if is[*ledger.Unknown](err) {
 		return err
@@ -127,7 +127,7 @@ func (j Judge) found(v Verdict, lacks Finding) Finding {
 // replay is a game that is being played again.
 type replay struct {
 	*Game
-	// stoodIn are the texts that were erased, in whose place something stands.
+	// stoodIn are the texts that were erased, that something replaces.
 	stoodIn map[ledger.Mark]bool
 }
 
@@ -213,7 +213,7 @@ func newRecording(g *Game, r ledger.Record) *recording {
 	return again
 }
 
-// typedInEvents are the options of a house's act that stand as marks in its events alone: a word, who sits
+// typedInEvents are the options of a house's act that are kept as marks in its events alone: a word, who sits
 // down.
 func typedInEvents(r ledger.Record) ledger.Args {
 	typed := ledger.Args{}
@@ -264,7 +264,7 @@ func (again *recording) Faces(k dice.Key, _ int, sides dice.Sides, count int) ([
 	return again.throws.Throw(k, sides, count)
 }
 
-// sameLine compares what was decided with what a log holds, but for what bytes alone prove: salts, hashes,
+// sameLine compares what was decided with a log's line, but for what bytes alone prove: salts, hashes,
 // the secret.
 func sameLine(made, r ledger.Record) bool {
 	return made.Seq == r.Seq && made.Epoch == r.Epoch && made.At == r.At && made.Origin == r.Origin && made.Seat == r.Seat &&

@@ -209,7 +209,7 @@ func answerable(g *Game, act ledger.Act) (ledger.Request, error) {
 }
 
 // withoutAsked leaves out the offers that would only be refused: to do what somebody asks for already, whose
-// answers stand among the request's, and to ask for anything else before it is answered. Nor has its asker
+// answers are among the request's, and to ask for anything else before it is answered. Nor has its asker
 // them: what he may press, the other reads on the same message.
 func withoutAsked(g *Game, offers []rules.Offer, seat ledger.Seat) []rules.Offer {
 	if g.request == nil && g.closing == nil {

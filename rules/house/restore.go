@@ -26,10 +26,10 @@ func tellRestored(h House, d ledger.RestoredData) []phrase.Phrase {
 }
 
 // Restored returns the record by which a game that was put back from a backup says so. before is the log as
-// it stood, nil where it can't be read; a log that is not the continuation of the game's counts as
+// it was, nil where it can't be read; a log that is not the continuation of the game's counts as
 // unreadable. A game that lost nothing needs no record: ok is false.
 //
-// Who asks again by the same origin, with nothing behind the record that it came to, is told the same.
+// Asked again by the same origin, with nothing after the record that it came to, it returns the same.
 //
 // No take-back reaches behind the record, a pending request lapses, and the buttons shown before the
 // restore are dead.

@@ -75,7 +75,7 @@ func TestRestoredWithoutALossIsNoRecord(t *testing.T) {
 	}
 }
 
-// TestARestoreIsToldOnce: who asks again adds nothing, until the game has gone on or was put back once more.
+// TestARestoreIsToldOnce: asking again adds nothing, until the game has gone on or was put back once more.
 func TestARestoreIsToldOnce(t *testing.T) {
 	d := startDesk(t, nil)
 	restore := func(origin string, want bool) {

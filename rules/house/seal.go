@@ -22,12 +22,12 @@ func lastSeals(seals []ledger.Seal, gate string) []ledger.Seal {
 	return last
 }
 
-// compactPayload returns a payload as a log line holds it: another way to write the same would have another
+// compactPayload returns a payload as a log line has it: another way to write the same would have another
 // hash.
 func compactPayload(payload json.RawMessage) (json.RawMessage, error) { return json.Marshal(payload) }
 
 // close fills in what the house owes to the events of a record: the hashes of new seals, the openings of
-// closed gates. A closing gate opens what each seat chose last and what stands; the end opens all else,
+// closed gates. A closing gate opens each seat's last choice in force; the end opens all else,
 // choices changed or taken back too, for with the secret anyone could guess them. It returns the payloads
 // to be kept beside the line.
 func (g *Game) close(events []ledger.Event, secret dice.Secret) (map[string]json.RawMessage, error) {
@@ -98,7 +98,7 @@ func (g *Game) opening(s ledger.Seal, secret dice.Secret) ledger.Opening {
 	return o
 }
 
-// Receipt is what may be given to who holds these seats, of some lines or all: his own choices as the end
+// Receipt is what may be given to the player of these seats, of some lines or all: his own choices as the end
 // will open them, so that he may check their seals at once, and once the game has started what W is made of.
 // The secret is that of the game's epoch.
 func (g *Game) Receipt(seats []ledger.Seat, secret dice.Secret) ledger.Receipt {
@@ -130,7 +130,7 @@ func (g *Game) Sealed(r ledger.Record, seats []ledger.Seat, secret dice.Secret) 
 	return sealed
 }
 
-// sealOf returns the seal of an event with its payload, if that is known: it stands in an event that was only
+// sealOf returns the seal of an event with its payload, if that is known: it is in an event that was only
 // just decided.
 func (g *Game) sealOf(e ledger.Event) ledger.Seal {
 	s := *e.Seal
@@ -158,7 +158,7 @@ func unopenedSeals(g *Game) []ledger.Seal {
 	var left []ledger.Seal
 	for _, entry := range g.Entries {
 		if entry.Epoch != g.epoch {
-			continue // no file holds what was sealed in it
+			continue // no file contains what was sealed in it
 		}
 		for _, e := range entry.Events {
 			if e.Seal == nil || opened[place{e.Seal.Gate, e.Seal.Seat, e.Seal.Rev}] {

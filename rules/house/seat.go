@@ -262,7 +262,7 @@ func isSubstituteErased(g *Game, r ledger.Request) bool {
 	if r.Player == nil {
 		return false
 	}
-	text, known := g.Texts[r.Player.User] // of who asks for himself right now nothing is kept yet
+	text, known := g.Texts[r.Player.User] // of somebody who asks for himself nothing is kept yet
 	return known && text.Erased()
 }
 
@@ -271,7 +271,7 @@ func seatLabel(h House, r ledger.Request) phrase.Phrase {
 	return phrase.Say("game.offer.agree.seat", playerName(h.Game, "name", *r.Player, r.Place), h.Who("who", r.Place))
 }
 
-// silenceKey names the deadline after which the silence of who holds a seat is a consent.
+// silenceKey names the deadline after which the silence of a seat's player is a consent.
 const silenceKey = "silence"
 
 // silenceDeadline is when the pending request is granted by itself; ok is false where it never is.
@@ -311,7 +311,7 @@ func tellAdopted(h House, d ledger.AdoptedData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say(key, playerName(h.Game, "name", d.Player, d.Seat), h.Who("who", d.Seat), phrase.Number("n", h.record.Seq+1))}
 }
 
-// tellAskedSeat says who asks for a seat, or for whom.
+// tellAskedSeat names the asker of a seat, or whom it is for.
 func tellAskedSeat(h House, d ledger.Request) []phrase.Phrase {
 	if d.Player == nil {
 		return nil
@@ -341,7 +341,7 @@ func playerName(g *Game, name string, p ledger.Player, seat ledger.Seat) phrase.
 	return phrase.With(name, seat.Phrase())
 }
 
-// askerName is who asks for something: a spectator who asks for a seat has a name of his own.
+// askerName is the name of an asker: a spectator who asks for a seat has a name of his own.
 func askerName(g *Game, name string, r ledger.Request) phrase.Arg {
 	if r.Asker == ledger.Public && r.Player != nil {
 		return playerName(g, name, *r.Player, r.Place)

@@ -23,7 +23,7 @@ var settingConsent = consent{grant: grantSetting, label: func(h House, r ledger.
 	return h.line("asked.setting", d.Set().Said()...)
 }}
 
-// SettingNow is a setting of a game as it stands.
+// SettingNow is a setting of a game as it is now.
 type SettingNow struct {
 	rules.Setting
 	// Value is its present value.

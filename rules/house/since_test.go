@@ -68,7 +68,7 @@ func TestOneOfTwoIsEnough(t *testing.T) {
 	check("one has agreed", false, rules.SeatB)
 }
 
-// TestPast: a game looked back at stands as it stood then, and what came of it later is not in it.
+// TestPast: a game looked back at is as it was then, and what came of it later is not in it.
 func TestPast(t *testing.T) {
 	d := startDesk(t, nil)
 	then := d.must("b mourre miser jetons=1").Seq

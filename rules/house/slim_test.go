@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// A game holds its first line without the tables, and gives it back with them: to a reader, to the chain, and
+// A game keeps its first line without the tables, and gives it back with them: to a reader, to the chain, and
 // slimmed once more.
 func TestAGameHoldsItsTablesOnce(t *testing.T) {
 	const tables = `"Tables":{"a.toml":"x = \"é\"","b.toml":"}{\"}\\"}`

@@ -46,7 +46,7 @@ func mayStart(h House, seat ledger.Seat) *rules.Violation {
 var typedWord = regexp.MustCompile(`^[A-Za-z0-9]{4,64}$`)
 
 // readWord returns the word given with [Commencer], capitals folded; ok is false where none was. Nothing is
-// trimmed: W must hold what was typed.
+// trimmed: W must contain what was typed.
 func readWord(act ledger.Act) (word string, ok bool, err error) {
 	typed, ok := act.Args["word"]
 	if !ok {
@@ -156,7 +156,7 @@ func tellStarted(h House, d ledger.StartedData) []phrase.Phrase {
 }
 
 // withdrawReady takes a [Commencer] back where a record follows it that is no other one's:
-// nothing may stand between the two.
+// nothing may be between the two.
 func withdrawReady(g *Game, r ledger.Record) {
 	if g.started || len(g.ready) == 0 || ledger.Has(r.Events, ledger.KindReady) {
 		return

@@ -268,7 +268,7 @@ func playStory(t *testing.T, file string) {
 	d.checkWhole()
 }
 
-// checkWhole ends the story's game where it has not ended, and holds it against its own export.
+// checkWhole ends the story's game where it has not ended, and compares it with its own export.
 func (d *desk) checkWhole() {
 	d.t.Helper()
 	if d.g.Ended() == nil {

@@ -141,7 +141,7 @@ func undoFrom(g *Game, act ledger.Act) (int, error) {
 	return last, nil
 }
 
-// freelyUndone reports whether the take-back needs no consent: what its lines tell asks for none, and no
+// freelyUndone reports whether the take-back needs no consent: what its lines show asks for none, and no
 // other seat was offered anything new by what is taken back.
 func freelyUndone(g *Game, asker ledger.Seat, strikes []int) (bool, error) {
 	if !g.NeedsNobody(asker, strikes) {

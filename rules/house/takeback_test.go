@@ -126,7 +126,7 @@ func TestNothingIsStruckAtTheWall(t *testing.T) {
 	}
 }
 
-// TestASealStandsThoughItsLineTellsTheClock: what the other seat sealed before stands, also where its line
+// TestASealStandsThoughItsLineTellsTheClock: what the other seat sealed before stays, also where its line
 // says besides who is on the clock now, or that a pause is over.
 func TestASealStandsThoughItsLineTellsTheClock(t *testing.T) {
 	for name, before := range map[string][]string{

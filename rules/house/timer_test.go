@@ -84,8 +84,8 @@ func TestTheClockCountsWhoIsAwaited(t *testing.T) {
 	rulestest.DecidedAlike(t, registry[0], d.records)
 }
 
-// TestAskingStopsNobodysTime: who asks for something beside the game stays on the clock where the game awaits
-// him; else he could think at the other's expense until he is answered.
+// TestAskingStopsNobodysTime: a player who asks for something beside the game stays on the clock where it
+// awaits him; else he could think at the other's expense until he is answered.
 func TestAskingStopsNobodysTime(t *testing.T) {
 	for _, ask := range []string{"b horloge pause", "b horloge total=30", "b partie finir", "b partie des source=reels", "b retour n=6"} {
 		d := clocked(t, "total=20 camp=15", nil)
@@ -118,7 +118,7 @@ func TestAskingStopsNobodysTime(t *testing.T) {
 }
 
 // TestTheClockWarnsOnce: at 10, 5 and 1 minutes and at zero, to the second, each once; what was missed is
-// told with the last of it; with the game's time all ends.
+// said with the last of it; with the game's time all ends.
 func TestTheClockWarnsOnce(t *testing.T) {
 	d := clocked(t, "total=12", nil)
 	told := func(seconds int, want string) {
@@ -144,7 +144,7 @@ func TestTheClockWarnsOnce(t *testing.T) {
 		t.Errorf("after the end: %+v, due %v", c, d.g.Due())
 	}
 	d.refused("a horloge lancer", "game.refused.clock-over")
-	// A longer time prolongs it: it is told again what is left.
+	// A longer time prolongs it: what is left is said again.
 	d.after(10, "a horloge total=14")
 	d.after(10, "b partie accepter")
 	d.after(10, "b horloge lancer")
@@ -297,7 +297,7 @@ func TestTheRandomEnd(t *testing.T) {
 	}
 }
 
-// TestAnEndThatNeverStrikesIsLate: who hosts the bot can't leave the random end out without its being told:
+// TestAnEndThatNeverStrikesIsLate: who hosts the bot can't leave the random end out unnoticed:
 // from the last line on the proof counts how long it should have struck before, whether or not the time was
 // said to be over.
 func TestAnEndThatNeverStrikesIsLate(t *testing.T) {
@@ -439,7 +439,7 @@ func TestForgedClocksAreNamed(t *testing.T) {
 	}
 }
 
-// TestARestoreStopsTheClock: nobody can tell whose the time was between the copy and the restore.
+// TestARestoreStopsTheClock: nobody knows whose the time was between the copy and the restore.
 func TestARestoreStopsTheClock(t *testing.T) {
 	d := clocked(t, "total=20", nil)
 	d.wait(5000)

@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/house"
 )
 
-// TestTheClockWaitsForAnAnswer holds the button that stops the clock to what Decide says: while a player is
+// TestTheClockWaitsForAnAnswer compares the button that stops the clock with Decide: while a player is
 // asked for something else, nobody is offered to ask for more.
 func TestTheClockWaitsForAnAnswer(t *testing.T) {
 	d := startDesk(t, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })

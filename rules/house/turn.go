@@ -72,7 +72,7 @@ type Turns struct {
 	Last bool
 }
 
-// TurnsOf returns the count as it stands: a system's own where it keeps one.
+// TurnsOf returns the count as it is: a system's own where it keeps one.
 func TurnsOf(g *Game) Turns {
 	now := g.turns
 	if own := publicView(g).Turn; own > 0 {

@@ -95,7 +95,7 @@ func decideVerdict(h House, act ledger.Act) ([]ledger.Event, error) {
 			phrase.At("when", verdictAt(h.Game)))
 	}
 	mark := h.salts.note(reason, false)
-	h.record.Args = ledger.Act{Args: h.record.Args}.With(VerdictReason, string(mark)).Args // what he typed, for who asks what is kept of him
+	h.record.Args = ledger.Act{Args: h.record.Args}.With(VerdictReason, string(mark)).Args // what he typed, for his own export of what is kept of him
 	return endWith(ledger.Referee, ledger.KindAdjudicated, ledger.AdjudicatedData{Winner: winner, Reason: mark})
 }
 

@@ -90,7 +90,8 @@ func TestTheProofSaysThatTheRefereeLooked(t *testing.T) {
 	}
 }
 
-// TestAResignedGameIsWon: by the other one, at once, whatever the system has come to, and its proof holds.
+// TestAResignedGameIsWon: by the other one, at once, whatever the system has come to, and its proof is
+// accepted.
 func TestAResignedGameIsWon(t *testing.T) {
 	d := openDeskWith(t, time.Hour, nil)
 	for _, act := range []string{"a partie commencer", "b partie commencer", "b mourre montrer doigts=3", "b partie abandonner"} {

@@ -69,7 +69,7 @@ func settled(v rules.View) rules.View {
 	return v
 }
 
-// Foretell says what an act of a game would come to, as far as eyes can tell: it stands below a choice of it.
+// Foretell says what an act of a game would come to, as far as eyes can see: it stands below a choice of it.
 // The zero phrase where nothing is to be said.
 func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
 	v := g.system.Verb(act.Path)
@@ -89,7 +89,7 @@ type offerCache struct {
 	judged map[string]error
 }
 
-// sight is who looks at whose offers.
+// sight is a viewer and the seat whose offers he sees.
 type sight struct{ eyes, seat ledger.Seat }
 
 // publicView is everybody's view of the state, without what is drawn.
@@ -114,7 +114,7 @@ func houseOffers(g *Game, seat ledger.Seat) []rules.Offer {
 	return houseRules.Offers(dryRun(g), seat, seat)
 }
 
-// systemOffers are the offers of the system's for a seat, as far as eyes can tell.
+// systemOffers are the offers of the system's for a seat, as far as eyes can see.
 func (g *Game) systemOffers(eyes, seat ledger.Seat) []rules.Offer {
 	g.made.Lock()
 	defer g.made.Unlock()

@@ -25,7 +25,7 @@ func (a Args) Values(name string) []string { return strings.Fields(a[name]) }
 type Act struct {
 	// Path is the command's words: "terrain npow".
 	Path string `json:"path"`
-	// Seat is who acts.
+	// Seat is the one that acts.
 	Seat Seat `json:"seat,omitempty"`
 	// Args are the options given.
 	Args Args `json:"args,omitempty"`
@@ -87,7 +87,7 @@ const (
 	PathSet = "partie reglages"
 )
 
-// Insists reports whether the seat may grant its own request: the referee's word stands against those who
+// Insists reports whether the seat may grant its own request: the referee's word counts against those who
 // lose by his act.
 func (r Request) Insists(seat Seat) bool {
 	return r.Kind == AskAct && seat == Referee && r.Asker == Referee

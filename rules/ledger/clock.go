@@ -7,7 +7,7 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// A game's clock, as its log alone tells it: what is allowed, who is on it, what is used up. The game and its
+// A game's clock, as its log alone gives it: what is allowed, who is on it, what is used up. The game and its
 // proof count by the same lines. Whole seconds, as lines have them.
 
 // The kinds of the clock's events.
@@ -71,7 +71,7 @@ type ClockStruckData struct {
 	Minutes int `json:"minutes"`
 }
 
-// ClockWarnings are how many seconds are left when it is told.
+// ClockWarnings are how many seconds are left when it is said.
 var ClockWarnings = [...]int{600, 300, 60, 0}
 
 // MostMinutesMore is the most that the random end adds.
@@ -171,7 +171,7 @@ func secondsBetween(from, to string) int {
 }
 
 // Before is the clock as a line finds it: counted up to its moment, or stopped by a restore from a backup,
-// for nobody can tell whose the time before that was.
+// for nobody knows whose the time before that was.
 func (c Timer) Before(r Record) Timer {
 	switch {
 	case !c.IsSet():
@@ -199,7 +199,7 @@ func (c Timer) Set(r Record, d ClockSetData) Timer {
 		over := c.Left(of) <= 0
 		switch {
 		case over && of == Public && !c.Over, over && c.Limit(of) != before.Limit(of):
-			c.told[i] = len(ClockWarnings) - 1 // that nothing is left is still to be told
+			c.told[i] = len(ClockWarnings) - 1 // that nothing is left is still to be said
 		case c.Limit(of) != before.Limit(of):
 			c.told[i] = c.passed(of)
 		}
@@ -271,14 +271,14 @@ func (c Timer) Strike(r Record) Timer {
 	return c.Stop(r)
 }
 
-// Warning is the next thing that a counter tells, in so many seconds from At on.
+// Warning is the next thing that a counter says, in so many seconds from At on.
 type Warning struct {
 	Of   Seat
 	Left int
 	In   int
 }
 
-// Warnings are what the counters that run will tell next: each the next one that nobody was told yet.
+// Warnings are what the counters that run will say next: each the next one that was not said yet.
 func (c Timer) Warnings() []Warning {
 	var next []Warning
 	for i, of := range ClockCounters {
@@ -291,8 +291,8 @@ func (c Timer) Warnings() []Warning {
 	return next
 }
 
-// Due is the warning that a counter has reached and nobody was told, the last one where several were missed;
-// ok is false where there is none.
+// Due is the warning that a counter has reached and that was not said, the last one where several were
+// missed; ok is false where there is none.
 func (c Timer) Due(of Seat) (left int, ok bool) {
 	if !c.IsOn(of) || c.Limit(of) == 0 {
 		return 0, false

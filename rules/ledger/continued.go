@@ -12,8 +12,8 @@ import (
 // file says; dice, words and seats begin anew.
 const KindContinued = "game.continued/1"
 
-// Continuation is what an epoch fixes that continues a game: its commitment binds its bytes as they stand in
-// the line, and by After all that stands before.
+// Continuation is what an epoch fixes that continues a game: its commitment binds its bytes as they are in
+// the line, and by After all that comes before.
 type Continuation struct {
 	Protocol int `json:"protocol"`
 	// Game is the game's id from here on.
@@ -43,7 +43,7 @@ func (r Record) Continues() bool { return Has(r.Events, KindContinued) }
 // file's.
 func (r Record) Begins() bool { return r.Seq == 0 || r.Continues() }
 
-// ContinuedBy returns the header as it stands from a record on that begins another epoch. A record that is no
+// ContinuedBy returns the header as it is from a record on that begins another epoch. A record that is no
 // such thing is a *Fault.
 func (h Header) ContinuedBy(r Record) (Header, error) {
 	if len(r.Events) == 0 || r.Events[0].Kind != KindContinued {

@@ -7,7 +7,7 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Course is a log as its lines alone tell it, whatever the rules of its system: what a game and its proof
+// Course is a log as its lines alone give it, whatever the rules of its system: what a game and its proof
 // both go by.
 type Course struct {
 	Entries []Entry
@@ -15,7 +15,7 @@ type Course struct {
 	Texts   map[Mark]Text
 	// Sittings are who sat down where, from which record on.
 	Sittings []Sitting
-	// Begun are the gates that records which stand have opened.
+	// Begun are the gates that records in force have opened.
 	Begun []Beginning
 	// Latest is each seat's last record.
 	Latest map[Seat]int
@@ -41,21 +41,21 @@ type Sitting struct {
 	From   int
 }
 
-// Sits notes who holds a seat from a record on.
+// Sits notes the player of a seat from a record on.
 func (c *Course) Sits(seat Seat, player Player, from int) {
 	c.Players[seat] = player
 	c.Sittings = append(c.Sittings, Sitting{seat, player, from})
 }
 
-// Entry is a record as it stands in a game's log today.
+// Entry is a record as it is in a game's log today.
 type Entry struct {
 	Record
 	// Link is the link of the chain that the line ends.
 	Link Link
-	// StruckBy is the number of the record that took it back, 0 where it stands.
+	// StruckBy is the number of the record that took it back, 0 where it is in force.
 	StruckBy int
 
-	before int // the last act before it that stands (Played); true of acts that stand and of the last entry
+	before int // the last act in force before it (Played); true of acts in force and of the last entry
 }
 
 // Next is a record as the log's next entry, and notes whose it is.
@@ -64,7 +64,7 @@ func (c *Course) Next(r Record, link Link) Entry {
 	return Entry{Record: r, Link: link, before: c.LastPlayed()}
 }
 
-// LastPlayed is the last act that stands (Played), 0 where there is none.
+// LastPlayed is the last act in force (Played), 0 where there is none.
 func (c *Course) LastPlayed() int {
 	last := len(c.Entries) - 1
 	switch {
@@ -92,7 +92,7 @@ func (c *Course) EntriesAt(record int) []Entry {
 	return then.Entries
 }
 
-// Acts are the acts that stand (Played) from a record on, the last one first. A log of many take-backs is
+// Acts are the acts in force (Played) from a record on, the last one first. A log of many take-backs is
 // walked without passing what they struck.
 func (c *Course) Acts(from int) iter.Seq[int] {
 	return func(yield func(int) bool) {
@@ -125,7 +125,7 @@ func (c *Course) Strike(by int, struck []int) {
 	})...)
 }
 
-// begunFrom is where in Begun the gates stand that opened at a record or later.
+// begunFrom is where in Begun the gates are that opened at a record or later.
 func (c *Course) begunFrom(record int) int {
 	from := len(c.Begun)
 	for from > 0 && c.Begun[from-1].Seq >= record {
@@ -159,8 +159,8 @@ func (c *Course) Partners(asker Seat) []Seat {
 	return seats
 }
 
-// Played reports whether the record stands and holds an act of the game or a setting, not another one of
-// the kernel's own.
+// Played reports whether the record is in force and contains an act of the game or a setting, not another
+// one of the kernel's own.
 func (c *Course) Played(n int) bool {
 	if c.Entries[n].StruckBy != 0 {
 		return false
@@ -173,7 +173,8 @@ func (c *Course) Played(n int) bool {
 	return false
 }
 
-// Actor is whose act the record holds: who did it, or who had asked for what the record agrees to.
+// Actor is whose act the record contains: the seat that did it, or that had asked for what the record agrees
+// to.
 func (c *Course) Actor(r Record) Seat {
 	if n, ok := AgreedTo(r); ok && n > 0 && n < len(c.Entries) {
 		return c.Entries[n].Seat
@@ -207,7 +208,7 @@ func (c *Course) sealedBefore(n int, opened map[string]bool, asker Seat) bool {
 	})
 }
 
-// NeedsNobody reports whether a take-back needs no consent as far as its lines tell: the asker's own last
+// NeedsNobody reports whether a take-back needs no consent as far as its lines show: the asker's own last
 // act, without a throw, which showed nothing, and after which no other person acted.
 func (c *Course) NeedsNobody(asker Seat, strikes []int) bool {
 	first := c.Entries[strikes[0]]

@@ -29,9 +29,9 @@ type Event struct {
 	// Closes names the gate that closes with this event; its seals are opened here, and no take-back
 	// reaches behind.
 	Closes string `json:"closes,omitempty"`
-	// Seal holds a hidden choice; a system sets Gate and Payload, the kernel the rest.
+	// Seal is a hidden choice; a system sets Gate and Payload, the kernel the rest.
 	Seal *Seal `json:"seal,omitempty"`
-	// Opened holds the payloads of the gate that closes; only the kernel sets it.
+	// Opened are the payloads of the gate that closes; only the kernel sets it.
 	Opened []Opening `json:"opened,omitempty"`
 
 	// tables are cut out of Data, zero where they are not: see Record.Slim.
@@ -43,7 +43,7 @@ func (e Event) Ends() bool { return e.Kind == KindEnded }
 
 // NewEvent makes an event of a kind and its data.
 //
-// The data is a plain struct of the system's own; one that JSON can't hold is an error.
+// The data is a plain struct of the system's own; one that JSON can't contain is an error.
 func NewEvent(kind string, data any) (Event, error) {
 	raw, err := json.Marshal(data)
 	if err != nil {
@@ -78,7 +78,7 @@ func Has(events []Event, kind string) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
 }
 
-// Shut returns the event without the payload of its seal, which the record still holds when it has just
+// Shut returns the event without the payload of its seal, which the record still has when it has just
 // been decided.
 func (e Event) Shut() Event {
 	if e.Seal != nil {
@@ -89,13 +89,13 @@ func (e Event) Shut() Event {
 	return e
 }
 
-// Unknown is the error of a log that holds what this version has no rule for: a later version wrote it, or
-// another program. What is known of the log stands: its chain, its dice.
+// Unknown is the error of a log that contains what this version has no rule for: a later version wrote it, or
+// another program. What is known of the log stays proved: its chain, its dice.
 type Unknown struct {
-	// Seq is the record that holds it.
+	// Seq is the record that contains it.
 	Seq int
-	// What is the kind of an event, a step of one or the name of a system, as it stands there: it may be any
-	// text.
+	// What is the kind of an event, a step of one or the name of a system, as it is written there: it may be
+	// any text.
 	What string
 }
 

@@ -15,7 +15,7 @@ import (
 const ExportFormat = "aidedecamp-game/1"
 
 // An export is JSON lines: the format, then each record with the link of the chain that it ends, then the
-// texts. It needs nothing else to be proved or rebuilt: record 0 holds the settings and the tables.
+// texts. It needs nothing else to be proved or rebuilt: record 0 contains the settings and the tables.
 type (
 	ExportHead struct {
 		Format  string `json:"format"`
@@ -63,10 +63,10 @@ func ParseExport(data []byte) ([]Record, error) {
 	return read.records, err
 }
 
-// contents are what an export says, read once for all who ask.
+// contents are what an export says, read once for every question.
 type contents struct {
 	records []Record
-	// lines are the records' as they lie in the file, links those of the chain.
+	// lines are the records' as they are in the file, links those of the chain.
 	lines [][]byte
 	links []Link
 	// header is record 0's; unopened is why there is none.
@@ -153,7 +153,7 @@ func isFromBefore(line []byte) bool {
 	return err == nil && Has(r.Events, "game.opened/1")
 }
 
-// What stands around a record in an export, and where its link does.
+// What is around a record in an export, and where its link is.
 const (
 	headOfLink, headOfLine, endOfLine = `{"link":"`, `","line":`, "}\n"
 
@@ -173,7 +173,7 @@ func lineOf(whole []byte) (line []byte, ok bool) {
 	return bytes.CutSuffix(line, []byte(endOfLine))
 }
 
-// readLine reads a log line and requires that it is written as Line writes it: a name that stands twice, or
+// readLine reads a log line and requires that it is written as Line writes it: a name that comes twice, or
 // one that no record has, could mean one thing to the chain and another to the reader.
 func readLine(line []byte) (Record, error) {
 	r, err := ParseLine(line)
@@ -226,8 +226,8 @@ func (read contents) joinPayloads() {
 	}
 }
 
-// join gives each record the texts whose marks stand in it. what names the first text that is not what its
-// mark says, that no record marks, or that stands twice, and a mark without its text, for an erased one
+// join gives each record the texts whose marks it contains. what names the first text that is not what its
+// mark says, that no record marks, or that comes twice, and a mark without its text, for an erased one
 // stays as an empty row.
 func (read contents) join(texts []Text) (what string, err error) {
 	records, owner := read.records, map[Mark]int{}

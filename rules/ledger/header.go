@@ -11,7 +11,7 @@ import (
 )
 
 // Header is record 0 of a game: everything that its proof and its rebuilding need besides the lines that
-// follow. Its commitment binds its bytes as they stand in the line.
+// follow. Its commitment binds its bytes as they are in the line.
 type Header struct {
 	// Protocol is what the game promises of its dice: dice.Protocol.
 	Protocol int `json:"protocol"`
@@ -20,13 +20,13 @@ type Header struct {
 	// System and Version are the rules that it is played by.
 	System  string `json:"system"`
 	Version int    `json:"version"`
-	// Setup holds the settings and tables.
+	// Setup is the settings and tables.
 	Setup Setup `json:"setup"`
 	// Commitment is C of the first epoch.
 	Commitment dice.Digest `json:"-"`
 	// Source is where faces come from at first.
 	Source DiceSource `json:"source"`
-	// Drawn says that the game was opened from a « tirage libre », whose faces stand in record 1.
+	// Drawn says that the game was opened from a « tirage libre », whose faces are in record 1.
 	Drawn bool `json:"drawn,omitempty"`
 	// Again is the id of the ended game whose table this one takes over, in record 1 where there was
 	// something to take.
@@ -111,7 +111,7 @@ func (h Header) LineSalt(secret dice.Secret, epoch, restores, n int) string {
 	return hex.EncodeToString(salt[:])
 }
 
-// TablesIn returns where in the line of a record 0 the tables of its setup stand, between the braces of their
+// TablesIn returns where in the line of a record 0 the tables of its setup are, between the braces of their
 // object; nothing where it has none.
 func TablesIn(line []byte) (from, to int) {
 	const before = `"Tables":`
@@ -139,7 +139,7 @@ func TablesIn(line []byte) (from, to int) {
 	return 0, 0
 }
 
-// Setup is what a game starts from: it stands in record 0 and never changes.
+// Setup is what a game starts from: it is in record 0 and never changes.
 type Setup struct {
 	// Settings are all settings of the system, each with its value.
 	Settings map[string]string

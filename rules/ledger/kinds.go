@@ -100,7 +100,7 @@ type Request struct {
 	Number int `json:"-"`
 	// Kind is what is asked.
 	Kind RequestKind `json:"kind"`
-	// Asker is who asks.
+	// Asker is the seat that asks.
 	Asker Seat `json:"asker"`
 	// Strikes are the records that would be taken back.
 	Strikes []int `json:"strikes,omitempty"`
@@ -185,7 +185,7 @@ type Ending struct {
 // RestoredData says that the game's file was put back from a backup: what came after the copy is gone,
 // though people saw it.
 type RestoredData struct {
-	// Lost counts the lines that are gone; -1 where nobody can tell.
+	// Lost counts the lines that are gone; -1 where it is unknown.
 	Lost int `json:"lost"`
 	// Seen are the throws of those lines: their faces are known, and are marked so when they come again.
 	Seen []SeenThrow `json:"seen,omitempty"`

@@ -2,7 +2,7 @@ package ledger
 
 import "slices"
 
-// A game that stands still because its players have agreed to it: its clock, its deadlines and its reminders
+// A game that waits because its players have agreed to it: its clock, its deadlines and its reminders
 // wait. What one of them plays lets it go on.
 
 const (

@@ -29,7 +29,7 @@ type ShownWord struct{ Word, Blinding string }
 
 // Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the
 // words, the number and faces of every throw, every opened seal, each take-back. It needs no rule system. A
-// difference stands in the report; an error says only that the data is no export, or one of before version
+// difference is in the report; an error says only that the data is no export, or one of before version
 // 1.0.
 func Verify(export []byte, shown Shown) (Report, error) {
 	_, report, err := ReadProven(export, shown, never)
@@ -46,8 +46,8 @@ type GivenUp struct {
 
 func (g *GivenUp) Error() string { return fmt.Sprintf("given up at record %d", g.Record) }
 
-// ReadProven is Verify for who goes on with the records of an export that holds: it is read once, and given
-// up (*GivenUp) once stop says so.
+// ReadProven is Verify for whoever goes on with the records of an export that is proved: it is read once,
+// and given up (*GivenUp) once stop says so.
 func ReadProven(export []byte, shown Shown, stop func() bool) ([]Record, Report, error) {
 	read, err := readExport(export, stop)
 	var altered *Altered
@@ -155,7 +155,7 @@ func (p *proof) opens(h Header) {
 	p.header, p.Game, p.System, p.Commitment, p.source = h, h.Game, h.System, h.Commitment, h.Source
 }
 
-// readSecret finds the posted secret and holds it against the commitment of the last epoch.
+// readSecret finds the posted secret and compares it with the commitment of the last epoch.
 func (p *proof) readSecret(records []Record, final Header) *altered {
 	for _, r := range records {
 		for _, e := range r.Events {
@@ -227,7 +227,7 @@ func (p *proof) record(r Record, link Link) *altered {
 	return nil
 }
 
-// conclude counts what stays open, and names what the export should hold and does not.
+// conclude counts what stays open, and names what the export should contain and does not.
 func (p *proof) conclude() {
 	p.Sealed, p.Avoided, p.Missed = p.seals.closed(), p.avoided(), p.missed()
 	last := len(p.Entries) - 1
@@ -279,7 +279,7 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 	return check(p, r, e)
 }
 
-// checks are what a proof holds each of the kernel's events against.
+// checks are what a proof asks of each of the kernel's events.
 var checks = map[string]func(*proof, Record, Event) *altered{
 	KindOpened: reading(headed[Header]), KindContinued: reading(headed[Continuation]),
 	KindDeclined: reading(written[AnswerData]), KindLapsed: reading(written[LapsedData]),
@@ -318,7 +318,7 @@ func reading[D any](check func(*proof, Record, D) *altered) func(*proof, Record,
 // written is the check of data of which the lines prove nothing more.
 func written[D any](*proof, Record, D) *altered { return nil }
 
-// headed checks the header that an event's data holds as it stands, of type H.
+// headed checks the header that an event's data contains, of type H.
 func headed[H any](_ *proof, _ Record, d openedData) *altered {
 	var h H
 	err := json.Unmarshal(d.Header, &h)

@@ -9,7 +9,7 @@ import (
 // What a proof checks of hidden choices: who sealed what, and that a closed gate opens the last choice of
 // each seat.
 
-// sealBook holds the seals of a log that are not opened yet, struck ones too, and each seat's revisions at
+// sealBook is the seals of a log that are not opened yet, struck ones too, and each seat's revisions at
 // a gate.
 type sealBook struct {
 	// shut are all of them; waiting, by gate, those whose gate has not closed: only the end opens the others.
@@ -18,7 +18,7 @@ type sealBook struct {
 	revs    map[sealPlace]int
 }
 
-// shutSeal is a seal and the record that holds it.
+// shutSeal is a seal and the record that contains it.
 type shutSeal struct {
 	sealKey
 	seq int
@@ -48,7 +48,7 @@ func (b *sealBook) drop() {
 	clear(b.waiting)
 }
 
-// open reports whether a choice that stands still waits for its gate to close.
+// open reports whether a choice in force still waits for its gate to close.
 func (b *sealBook) open(entries []Entry) bool {
 	for _, seals := range b.waiting {
 		if slices.ContainsFunc(seals, func(s shutSeal) bool { return b.shut[s.sealKey] && entries[s.seq].StruckBy == 0 }) {
@@ -76,7 +76,7 @@ func (p *proof) seal(r Record, e Event) *altered {
 }
 
 // openings checks what an event opens: nothing but at a gate's closing, where it is what each seat sealed
-// last and stands, and at the end.
+// last and in force, and at the end.
 func (p *proof) openings(r Record, e Event) *altered {
 	if e.Closes == "" && e.Kind != KindEnded {
 		if len(e.Opened) > 0 {

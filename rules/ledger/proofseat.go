@@ -23,7 +23,7 @@ func SeatConsents(apart bool, asker Seat) []Seat {
 	return slices.DeleteFunc([]Seat{SeatA, SeatB}, func(seat Seat) bool { return seat == asker })
 }
 
-// OnlyHolder reports whether a change of hands lacks nothing but an answer of who holds the seat. His
+// OnlyHolder reports whether a change of hands lacks nothing but an answer of the seat's player. His
 // silence is a consent once the delay of an end by one alone has passed; a game without such a delay waits
 // for him.
 func OnlyHolder(r Request, needed []Seat) bool {

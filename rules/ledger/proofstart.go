@@ -67,7 +67,7 @@ func (p *proof) start(_ Record, d StartedData) *altered {
 	return p.compareWords()
 }
 
-// compareWord holds the word that a seat began with against its text, and against the one that somebody says
+// compareWord compares the word that a seat began with with its text, and with the one that somebody says
 // was given: of the last epoch alone, since no word passes to another.
 func (p *proof) compareWord(seat Seat) *altered {
 	m, worded := p.words[seat]
@@ -102,7 +102,7 @@ func (p *proof) compareWords() *altered {
 	return nil
 }
 
-// press notes one account's [Commencer] and checks its word, where the text still stands.
+// press notes one account's [Commencer] and checks its word, where the text is still there.
 func (p *proof) press(_ Record, d ReadyData) *altered {
 	if d.Word == "" || len(d.Seats) == 0 {
 		return nil

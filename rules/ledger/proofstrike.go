@@ -4,7 +4,7 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// strike counts what a take-back strikes anew: acts that stand. Whether it was free to strike these, its replay
+// strike counts what a take-back strikes anew: acts in force. Whether it was free to strike these, its replay
 // says.
 func (p *proof) strike(r Record, d Undone) *altered {
 	for i, n := range d.Struck {

@@ -10,7 +10,7 @@ import (
 )
 
 // Receipt is what somebody was given of a game for himself alone, as a file: what W is made of, and his own
-// choices with what their seals are made of. Whoever kept it can hold an export against it.
+// choices with what their seals are made of. Whoever kept it can compare an export with it.
 type Receipt struct {
 	// Game is G, Epoch the epoch in which all of it was given.
 	Game  string `json:"game"`
@@ -80,7 +80,7 @@ func (r Receipt) isOfAnotherGame(h Header, records []Record) bool {
 	return r.Game != h.Game
 }
 
-// compareReceipts holds the choices of the receipts against the seals of the lines.
+// compareReceipts compares the choices of the receipts with the seals of the lines.
 func (p *proof) compareReceipts() *Altered {
 	for _, r := range p.shown.Receipts {
 		for _, s := range r.Sealed {

@@ -29,16 +29,16 @@ type Record struct {
 	Seat Seat `json:"seat,omitempty"`
 	// Path is the act.
 	Path string `json:"act"`
-	// Args are its options; a private one stands here as its Mark.
+	// Args are its options; a private one is here as its Mark.
 	Args Args `json:"args,omitempty"`
 	// Throws are the dice, in the order thrown.
 	Throws []dice.Throw `json:"throws,omitempty"`
 	// Events are what came of it, in order.
 	Events []Event `json:"events"`
 
-	// Texts are the private texts whose marks stand in the line; they are no part of it.
+	// Texts are the private texts whose marks are in the line; they are no part of it.
 	Texts []Text `json:"-"`
-	// Payloads are the hidden choices whose seals stand in the line, by seal hash; they are no part of it.
+	// Payloads are the hidden choices whose seals are in the line, by seal hash; they are no part of it.
 	Payloads map[string]json.RawMessage `json:"-"`
 }
 
@@ -52,7 +52,7 @@ func (r Record) Line() ([]byte, error) {
 }
 
 // Witnessed reports whether the channel must be able to bear witness of the line: a start, what a closed
-// gate opened, a seat that changes hands, the end. It stands in a message that nothing changes.
+// gate opened, a seat that changes hands, the end. It is posted in a message that nothing changes.
 func (r Record) Witnessed() bool {
 	for _, e := range r.Events {
 		if len(e.Opened) > 0 || slices.Contains([]string{KindReady, KindStarted, KindAdopted, KindEnded}, e.Kind) {
@@ -62,7 +62,7 @@ func (r Record) Witnessed() bool {
 	return false
 }
 
-// tenth is after how many lines at most a link of the chain is posted, whatever the lines hold.
+// tenth is after how many lines at most a link of the chain is posted, whatever the lines contain.
 const tenth = 10
 
 // Linked reports whether the line's link is posted whoever is awaited: after a start, a seal, a strike, a

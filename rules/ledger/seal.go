@@ -14,7 +14,7 @@ type Seal struct {
 	Rev int `json:"rev"`
 	// Hash is the seal itself (dice.Sealed).
 	Hash dice.Digest `json:"hash"`
-	// Payload is the choice; it stands beside the log line until the gate closes.
+	// Payload is the choice; it is kept beside the log line until the gate closes.
 	Payload json.RawMessage `json:"-"`
 }
 

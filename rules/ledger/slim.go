@@ -6,14 +6,14 @@ import (
 )
 
 // cutTables are the tables of a game's setup, cut out of the event that opened it: at is where in its data
-// they stand, 0 for nowhere. All games with the same tables hold them once.
+// they are, 0 for nowhere. All games with the same tables keep them once.
 type cutTables struct {
 	at   int
 	text unique.Handle[string]
 }
 
-// Slim is the record as a game holds it: the event that opened the game without its tables, which every game
-// would hold for itself. Line and Read put them back; the record's own Data has an empty object in their
+// Slim is the record as a game keeps it: the event that opened the game without its tables, which every game
+// would keep for itself. Line and Read put them back; the record's own Data has an empty object in their
 // place.
 func (r Record) Slim() Record {
 	if r.Seq != 0 || len(r.Events) == 0 {

@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Mark stands in a log line for a text that a person typed: "#" and the hex of the blinded text
+// Mark replaces in a log line a text that a person typed: "#" and the hex of the blinded text
 // (dice.Blind; of a word given at the start dice.MarkWord). Erasing a person's texts leaves the chain
 // whole.
 type Mark string
@@ -21,7 +21,7 @@ var (
 
 // Text is what a person typed (a name, a word, an id of the platform), kept beside the log line.
 type Text struct {
-	// Mark is what stands in the line.
+	// Mark is what the line has.
 	Mark Mark `json:"mark"`
 	// Salt makes the mark say nothing of a short text: 16 bytes in hex, of a word given at the start the 32
 	// that its seat's header fixes.
@@ -38,10 +38,10 @@ func (t Text) Holds() bool {
 	return t.Mark == MarkOf(t.Salt, t.Body) && (isLowerHex(t.Salt, 2*saltBytes) || isLowerHex(t.Salt, 2*blindingBytes))
 }
 
-// Erased reports whether the text was erased; an empty text that stands has its salt.
+// Erased reports whether the text was erased; an empty text that was not erased has its salt.
 func (t Text) Erased() bool { return t.Body == "" && t.Salt == "" }
 
-// MarkOf is what stands in a line for a text with its salt.
+// MarkOf is what replaces in a line a text with its salt.
 func MarkOf(salt, body string) Mark {
 	raw, err := hex.DecodeString(salt)
 	if err != nil {
@@ -56,7 +56,7 @@ func MarkOf(salt, body string) Mark {
 // blindingBytes is the length of a word's salt, saltBytes that of all others.
 const blindingBytes, saltBytes = 32, 16
 
-// Blind returns the hash that the mark holds, as the words of a start are bound by it. A malformed mark is
+// Blind returns the hash that the mark contains, as the words of a start are bound by it. A malformed mark is
 // an error.
 func (m Mark) Blind() (dice.Digest, error) {
 	var d dice.Digest
@@ -92,7 +92,7 @@ type Traces struct {
 	// Texts are the marks of what it is, what it is called and what it typed; of a game that has begun also
 	// what its word was hashed with.
 	Texts []Mark
-	// Seats are those that it holds now.
+	// Seats are those that it has now.
 	Seats []Seat
 	// Typed are its acts, in their order, with what it typed in the place of marks.
 	Typed []Record

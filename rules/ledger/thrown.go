@@ -14,10 +14,10 @@ type Thrown struct {
 }
 
 // DiceIn are the throws of the log's own epoch, for counting faces. The bot's dice count whether or not they
-// were taken back, or else who takes back what he dislikes would look lucky; and once however often a
-// take-back has shown them again. Typed dice count as far as they stand, for the struck ones are mostly slips
-// of the pen. Free draws are left out: who opened a game with one may have drawn until he liked it. So are
-// dice that a file has brought, which the game that they were thrown in counts.
+// were taken back, or else whoever takes back what he dislikes would look lucky; and once however often a
+// take-back has shown them again. Typed dice count as far as they are in force, for the struck ones are
+// mostly slips of the pen. Free draws are left out: whoever opened a game with one may have drawn until he
+// liked it. So are dice that a file has brought, which the game that they were thrown in counts.
 func DiceIn(c *Course) []Thrown {
 	type fallen struct {
 		of    Occurrence

@@ -25,7 +25,7 @@ type AdjudicatedData struct {
 var goesOn = []string{KindStarted, KindAdopted, KindPaused, KindResumed, KindRestored, KindContinued}
 
 // GoesOn reports whether a game goes on by a line. Asking, answering and what the clock or the referee does
-// let it stand where it stood: who is awaited can't put a verdict off by them.
+// leave it where it was: the awaited seat can't put a verdict off by them.
 func (r Record) GoesOn() bool {
 	return slices.ContainsFunc(r.Events, func(e Event) bool {
 		return slices.Contains(goesOn, e.Kind) || !Kernels(e) && r.Seat.Plays()

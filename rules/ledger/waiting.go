@@ -8,7 +8,7 @@ type reach int
 
 const (
 	NoEnd reach = iota
-	// playersEnd is that of a player's: the referee's word stands.
+	// playersEnd is that of a player's: the referee's word counts.
 	playersEnd
 	everyEnd
 )

@@ -193,12 +193,12 @@ func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 		}
 		return nil, phrase.Phrase{}
 	}
-	report, err := network.Check(s.roads.Paths, s.plan())
+	fault, err := network.Check(s.roads.Paths, s.plan())
 	if err != nil {
 		return nil, phrase.Say("npow.roads.found.loose") // more to join than roads were ever laid for
 	}
-	if len(report.Faults) > 0 {
-		return nil, s.roadFault(report.Faults[0])
+	if fault != nil {
+		return nil, s.roadFault(*fault)
 	}
 	made := s.crossings(s.roads.Paths)
 	if !slices.EqualFunc(made, s.roads.Crossings, func(a, b crossing) bool { return a.River == b.River && a.Section == b.Section }) {

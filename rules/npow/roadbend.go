@@ -78,14 +78,14 @@ func (s state) bending(act rules.Act) (bentRoad, error) {
 		return bentRoad{}, rules.Refuse(refSupply, "npow.roads.refused.vertex", asTyped(act, "sommet"),
 			phrase.Number("most", len(vertices(s.roads.Proposed))))
 	}
-	report, err := network.Check(paths, s.plan())
+	fault, err := network.Check(paths, s.plan())
 	if err != nil {
 		return bentRoad{}, &ledger.Fault{Where: "bend", Err: err}
 	}
-	if len(report.Faults) > 0 {
-		return bentRoad{}, &rules.Violation{Say: s.refuseBend(articled(s.roadFault(report.Faults[0]))), Ref: roadRef(report.Faults[0])}
+	if fault != nil {
+		return bentRoad{}, &rules.Violation{Say: s.refuseBend(articled(s.roadFault(*fault))), Ref: roadRef(*fault)}
 	}
-	return bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: report.Length}, nil
+	return bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: network.Length(paths)}, nil
 }
 
 // bent returns the paths with one vertex moved, or with a new one between two neighbours; the paths stay as
@@ -215,10 +215,9 @@ func pointPhrase(p plane.Point) phrase.Phrase {
 // wordBend says where a vertex of the roads would go, and what they would measure.
 func wordBend(s state, act rules.Act) phrase.Phrase {
 	vertex, where := phrase.With("vertex", bendPhrase(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
-	now, nowErr := network.Check(s.roads.Proposed, s.plan())
-	if data, err := s.bending(act); err == nil && nowErr == nil {
+	if data, err := s.bending(act); err == nil {
 		return phrase.Say("npow.roads.wording-length", vertex, phrase.With("where", pointPhrase(data.To)),
-			phrase.Millimetres("length", data.Length), phrase.Millimetres("before", now.Length))
+			phrase.Millimetres("length", data.Length), phrase.Millimetres("before", network.Length(s.roads.Proposed)))
 	}
 	return phrase.Say("npow.roads.wording", vertex, where)
 }
@@ -250,7 +249,7 @@ func (s state) vertexMoves(n int, at plane.Point) bool {
 		if !ok {
 			continue
 		}
-		if report, err := network.Check(paths, s.plan()); err == nil && len(report.Faults) == 0 {
+		if fault, err := network.Check(paths, s.plan()); err == nil && fault == nil {
 			return true
 		}
 	}

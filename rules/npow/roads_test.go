@@ -37,16 +37,16 @@ func TestSupply_ARoadJoinsBothLinesEveryBuiltUpAreaAndCrossing(t *testing.T) {
 	if len(s.plan().Terminals) != 6 {
 		t.Fatalf("%d places to join", len(s.plan().Terminals))
 	}
-	report, err := network.Check(s.roads.Proposed, s.plan())
-	if err != nil || len(report.Faults) > 0 {
-		t.Errorf("proposed: %v, %+v", err, report.Faults)
+	fault, err := network.Check(s.roads.Proposed, s.plan())
+	if err != nil || fault != nil {
+		t.Errorf("proposed: %v, %+v", err, fault)
 	}
 	for i, road := range s.roads.Proposed {
 		if onEdge := func(p plane.Point) bool { return p.Y == 0 || p.Y == s.field.Size.D }; len(road) == 2 && slices.ContainsFunc(road, onEdge) {
 			continue // from a line's middle to its edge
 		}
 		without := slices.Delete(slices.Clone(s.roads.Proposed), i, i+1)
-		if report, err = network.Check(without, s.plan()); err != nil || len(report.Faults) == 0 {
+		if fault, err = network.Check(without, s.plan()); err != nil || fault == nil {
 			t.Errorf("road %d joins nothing", i)
 		}
 	}
@@ -185,11 +185,10 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 		t.Fatalf("vertices %v", all)
 	}
 	length := func(s state) plane.MM {
-		report, err := network.Check(s.roads.Proposed, s.plan())
-		if err != nil || len(report.Faults) > 0 {
-			t.Fatalf("%v, %+v", err, report)
+		if fault, err := network.Check(s.roads.Proposed, s.plan()); err != nil || fault != nil {
+			t.Fatalf("%v, %+v", err, fault)
 		}
-		return report.Length
+		return network.Length(s.roads.Proposed)
 	}
 	first := slices.Index(all, s.roads.Proposed[0][0])
 	bent := do(t, s, actBy(rules.SeatA, bendPath, "sommet", "1-2", "ou", "100 30"))

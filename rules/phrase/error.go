@@ -4,7 +4,7 @@ import "fmt"
 
 // Error is an error that a person can be told, in his own language: what is wrong with a text that he gave.
 type Error struct {
-	// Say is the sentence, with neither capital nor full stop: it is told after the place that it speaks of.
+	// Say is the sentence, with neither capital nor full stop: it follows the place that it speaks of.
 	Say Phrase
 	// Err is the same in English, for whoever reads errors.
 	Err error
@@ -35,7 +35,7 @@ func Fault(key, english string, fillings ...Arg) error {
 }
 
 // Sentences are what an error says to a person: of each Error in it the outermost, in order; none where it
-// holds none.
+// has none.
 func Sentences(err error) []Phrase {
 	if said, ok := err.(*Error); ok {
 		return []Phrase{said.Say}

@@ -4,10 +4,11 @@ import (
 	"embed"
 	"io/fs"
 	"strconv"
+	"strings"
 	"time"
 )
 
-// Kind says what an Arg holds, and so how a language writes it.
+// Kind says what an Arg contains, and so how a language writes it.
 type Kind string
 
 const (
@@ -90,7 +91,7 @@ func Verbatim[S ~string](name string, text S) Arg {
 	return Arg{Name: name, Kind: Literal, Text: string(text)}
 }
 
-// Figure fills name with a whole number as it stands, which decides no plural.
+// Figure fills name with a whole number, which decides no plural.
 func Figure[N ~int | ~int64](name string, n N) Arg {
 	return Verbatim(name, strconv.FormatInt(int64(n), 10))
 }
@@ -123,8 +124,18 @@ func Listing[W Worded](name string, items ...W) Arg {
 // Line is one line of a log, or of an answer.
 func Line(key string, args ...Arg) []Phrase { return []Phrase{Say(key, args...)} }
 
+// OptionKey is the key of an option's words in all commands that do not have their own: "option.unit.name" of
+// "cmd.order.charge.unit.name"; empty for a key that is no option's.
+func OptionKey(key string) string {
+	parts := strings.Split(key, ".")
+	if parts[0] != "cmd" || len(parts) < 4 {
+		return ""
+	}
+	return "option." + strings.Join(parts[len(parts)-2:], ".")
+}
+
 // Catalogues returns a package's words, which it embeds in a folder locale: one go-i18n TOML file per
-// language (fr.toml, en.toml).
+// language (fr.toml, en.toml) and chapter (orders.fr.toml).
 func Catalogues(embedded embed.FS) fs.FS {
 	sub, err := fs.Sub(embedded, "locale")
 	if err != nil {

@@ -1,5 +1,7 @@
 package plane
 
+import "math"
+
 // Angle is a turn in whole degrees, counter-clockwise.
 type Angle int
 
@@ -15,22 +17,15 @@ func (a Angle) Normal() Angle {
 // one is the scale of sines: sin 90° = 1<<30.
 const one = 1 << 30
 
-// sines holds sin 0° … sin 90° times one. It is written out because math.Sin may differ in the last bit
-// between processors, and a position must be judged alike on all of them.
-var sines = [91]int64{
-	0, 18739379, 37473049, 56195305, 74900443, 93582766, 112236583, 130856211,
-	149435979, 167970228, 186453311, 204879599, 223243478, 241539355, 259761657, 277904834,
-	295963357, 313931728, 331804471, 349576144, 367241333, 384794656, 402230767, 419544355,
-	436730145, 453782903, 470697435, 487468587, 504091252, 520560366, 536870912, 553017922,
-	568996477, 584801711, 600428808, 615873009, 631129609, 646193961, 661061475, 675727625,
-	690187940, 704438018, 718473518, 732290163, 745883746, 759250125, 772385229, 785285058,
-	797945680, 810363241, 822533958, 834454122, 846120104, 857528349, 868675383, 879557810,
-	890172315, 900515665, 910584710, 920376381, 929887697, 939115760, 948057759, 956710970,
-	965072759, 973140576, 980911966, 988384560, 995556083, 1002424350, 1008987269, 1015242840,
-	1021189159, 1026824413, 1032146887, 1037154959, 1041847103, 1046221891, 1050277989, 1054014162,
-	1057429273, 1060522280, 1063292242, 1065738315, 1067859754, 1069655912, 1071126243, 1072270298,
-	1073087729, 1073578288, 1073741824,
-}
+// sines holds sin 0° … sin 90° times one. None of them is nearer than a two-hundredth to the half between two
+// whole numbers, so that the last bits of math.Sin, which may differ between processors, change none: a position
+// must be judged alike on all of them.
+var sines = func() (all [91]int64) {
+	for degrees := range all {
+		all[degrees] = int64(math.Round(math.Sin(float64(degrees)*math.Pi/180) * one))
+	}
+	return all
+}()
 
 // sin is the sine of a normal angle, times one.
 func sin(a Angle) int64 {

@@ -55,12 +55,12 @@ func BenchmarkRectPolygon(b *testing.B) {
 	}
 }
 
-func BenchmarkShareIn(b *testing.B) {
+func BenchmarkShareOf(b *testing.B) {
 	band := plane.Band{From: 450, To: 750}.Box(plane.Size{W: 1800, D: 1200})
 	p := plane.Rect{Centre: plane.Point{X: 600, Y: 420}, Size: plane.Size{W: 300, D: 150}, Turn: 30}.Polygon()
 	b.ReportAllocs()
 	for b.Loop() {
-		if p.ShareIn(band).MoreThan(1, 2) {
+		if plane.ShareOf([]plane.Polygon{p}, band).MoreThan(1, 2) {
 			kept++
 		}
 	}

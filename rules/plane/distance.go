@@ -18,7 +18,7 @@ func (p Polygon) DistanceTo(q Polygon) Distance {
 	if len(p) == 0 || len(q) == 0 || p.Touches(q) {
 		return Distance{}
 	}
-	least := squared(p[0], q[0])
+	least := p[0].DistanceTo(q[0])
 	for range 2 {
 		for i := range q {
 			from, to := q[i], q[(i+1)%len(q)]
@@ -34,16 +34,7 @@ func (p Polygon) DistanceTo(q Polygon) Distance {
 }
 
 // AtLeast reports whether the distance is that many millimetres or more: 149.99 mm is not 150, and 150 is.
-func (d Distance) AtLeast(bound MM) bool {
-	if bound <= 0 {
-		return true
-	}
-	if bound > 4*Reach {
-		return false
-	}
-	high, low := bits.Mul64(uint64(bound)*uint64(bound), max(d.over, 1))
-	return d.high > high || d.high == high && d.low >= low
-}
+func (d Distance) AtLeast(bound MM) bool { return d.Down() >= bound }
 
 // Compare is negative, 0 or positive as d is shorter than, equal to or longer than e.
 func (d Distance) Compare(e Distance) int {
@@ -76,14 +67,14 @@ func (d Distance) Up() MM {
 // toSegment is the distance of c from the segment ab.
 func toSegment(c, a, b Point) Distance {
 	along := int64(c.X-a.X)*int64(b.X-a.X) + int64(c.Y-a.Y)*int64(b.Y-a.Y)
-	length := squared(a, b)
+	length := a.DistanceTo(b)
 	switch {
 	case along <= 0:
-		return squared(c, a)
+		return c.DistanceTo(a)
 	case uint64(along) >= length.low:
-		return squared(c, b)
+		return c.DistanceTo(b)
 	}
-	off := cross(a, b, c)
+	off := Cross(a, b, c)
 	if off < 0 {
 		off = -off
 	}
@@ -91,9 +82,9 @@ func toSegment(c, a, b Point) Distance {
 	return Distance{high: high, low: low, over: length.low}
 }
 
-// squared is the distance of two points.
-func squared(a, b Point) Distance {
-	x, y := int64(b.X-a.X), int64(b.Y-a.Y)
+// DistanceTo is the distance of two points.
+func (p Point) DistanceTo(q Point) Distance {
+	x, y := int64(q.X-p.X), int64(q.Y-p.Y)
 	return Distance{low: uint64(x*x) + uint64(y*y), over: 1}
 }
 

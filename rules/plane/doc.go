@@ -2,8 +2,8 @@
 // bands.
 //
 // Enter by Rect for a piece and Rounded for one that players cut out, Grid for the sectors, Band for a strip
-// along the table; by Rect.Polygon to judge whether pieces overlap, how far apart they lie and how much of
-// them a box holds; by Room for the way out of a refusal; by ParsePlace and ParsePlaces for what players
+// along the table; by Rect.Polygon to judge whether pieces overlap, how far apart they are and how much of
+// them a box contains; by Room for the way out of a refusal; by ParsePlace and ParsePlaces for what players
 // type, in their Unit. The origin is the lower left corner of the table as its south edge sees it: x runs
 // along the long edge, y across, angles turn counter-clockwise in whole degrees.
 //

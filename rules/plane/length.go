@@ -53,10 +53,12 @@ func (b Box) Contains(p Point) bool {
 // Size is the extent of the box.
 func (b Box) Size() Size { return Size{W: b.Max.X - b.Min.X, D: b.Max.Y - b.Min.Y} }
 
+// Middle is the point in the middle of the box.
+func (b Box) Middle() Point { return Point{X: (b.Min.X + b.Max.X) / 2, Y: (b.Min.Y + b.Max.Y) / 2} }
+
 // Union is the smallest box around both.
 func (b Box) Union(o Box) Box {
-	return Box{Min: Point{X: min(b.Min.X, o.Min.X), Y: min(b.Min.Y, o.Min.Y)}, Max: Point{X: max(b.Max.X, o.Max.X), Y: max(b.Max.Y,
-		o.Max.Y)}}
+	return Polygon{b.Min, b.Max, o.Min, o.Max}.Bounds()
 }
 
 // Overlaps reports whether the boxes have an area in common.

@@ -105,7 +105,9 @@ func parsePlace(text string, around Around, extent Box) (Point, *Misread) {
 	case asciiLetter(words[0][0]):
 		p, wrong = inSector(words, around, extent)
 	case len(words) == 2 && isNumber(words[0]) && isNumber(words[1]) && words[1][0] != '+':
-		p, wrong = measured(words, around.Unit)
+		if p.X, wrong = around.Unit.read(words[0]); wrong == nil {
+			p.Y, wrong = around.Unit.read(words[1])
+		}
 	default:
 		p, wrong = fromPiece(text, words, around, extent)
 	}
@@ -174,18 +176,6 @@ func digits(word string) bool {
 		}
 	}
 	return word != ""
-}
-
-func measured(words []string, unit Unit) (Point, *Misread) {
-	x, wrong := unit.read(words[0])
-	if wrong != nil {
-		return Point{}, wrong
-	}
-	y, wrong := unit.read(words[1])
-	if wrong != nil {
-		return Point{}, wrong
-	}
-	return Point{X: x, Y: y}, nil
 }
 
 // compass names the corners and sides of a sector: how many halves of it they lie from its lower left corner.
@@ -273,7 +263,7 @@ func fromPiece(text string, words []string, around Around, extent Box) (Point, *
 	if !known {
 		return Point{}, misread(ReasonPiece, words[0])
 	}
-	p := Point{X: (beside.Min.X + beside.Max.X) / 2, Y: (beside.Min.Y + beside.Max.Y) / 2}
+	p := beside.Middle()
 	for i := 1; i < len(words); i += 2 {
 		way, length, wrong := towards(words[i], words[i+1], around)
 		switch {

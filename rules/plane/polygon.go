@@ -1,5 +1,7 @@
 package plane
 
+import "slices"
+
 // Reach is the largest coordinate, in millimetres and either way from the origin, at which polygons are
 // measured exactly. It is far beyond any table; whoever reads a number from outside refuses more before he
 // measures.
@@ -45,7 +47,7 @@ func (b Box) Side(s Side) Polygon {
 func (p Polygon) Area() Area {
 	var sum Area
 	for i := 2; i < len(p); i++ {
-		sum += Area(cross(p[0], p[i-1], p[i]))
+		sum += Area(Cross(p[0], p[i-1], p[i]))
 	}
 	return sum
 }
@@ -54,7 +56,7 @@ func (p Polygon) Area() Area {
 func (p Polygon) Inside(outer Polygon) bool {
 	for i, from := range outer {
 		for _, c := range p {
-			if cross(from, outer[(i+1)%len(outer)], c) < 0 {
+			if Cross(from, outer[(i+1)%len(outer)], c) < 0 {
 				return false
 			}
 		}
@@ -73,16 +75,6 @@ func (p Polygon) Bounds() Box {
 		box.Max.X, box.Max.Y = max(box.Max.X, q.X), max(box.Max.Y, q.Y)
 	}
 	return box
-}
-
-// Within reports whether no part of the polygon lies outside the box; its border belongs to it.
-func (p Polygon) Within(b Box) bool {
-	for _, q := range p {
-		if !b.Contains(q) {
-			return false
-		}
-	}
-	return len(p) > 0
 }
 
 // Overlaps reports whether the interiors meet. A common edge or corner is no overlap, nor is a polygon
@@ -123,22 +115,9 @@ func (p Polygon) Touches(q Polygon) bool {
 // parts reports whether the line of some edge of p has all of q on its far side; with most 0 that line itself
 // is far enough.
 func (p Polygon) parts(q Polygon, most int64) bool {
-	for i := range p {
-		from, to := p[i], p[0]
-		if i+1 < len(p) {
-			to = p[i+1]
-		}
-		if from == to {
-			continue
-		}
-		apart := true
-		for _, c := range q {
-			if cross(from, to, c) > most {
-				apart = false
-				break
-			}
-		}
-		if apart {
+	for i, from := range p {
+		to := p[(i+1)%len(p)]
+		if from != to && !slices.ContainsFunc(q, func(c Point) bool { return Cross(from, to, c) > most }) {
 			return true
 		}
 	}
@@ -146,21 +125,11 @@ func (p Polygon) parts(q Polygon, most int64) bool {
 }
 
 // holds reports whether c lies in a polygon that has an area, or on its border.
-func (p Polygon) holds(c Point) bool {
-	if p.Area() <= 0 {
-		return false
-	}
-	for i := range p {
-		if cross(p[i], p[(i+1)%len(p)], c) < 0 {
-			return false
-		}
-	}
-	return true
-}
+func (p Polygon) holds(c Point) bool { return p.Area() > 0 && Polygon{c}.Inside(p) }
 
 // meet reports whether the segments ab and cd share a point.
 func meet(a, b, c, d Point) bool {
-	abc, abd, cda, cdb := cross(a, b, c), cross(a, b, d), cross(c, d, a), cross(c, d, b)
+	abc, abd, cda, cdb := Cross(a, b, c), Cross(a, b, d), Cross(c, d, a), Cross(c, d, b)
 	if (abc > 0 && abd < 0 || abc < 0 && abd > 0) && (cda > 0 && cdb < 0 || cda < 0 && cdb > 0) {
 		return true
 	}
@@ -173,7 +142,7 @@ func between(a, b, c Point) bool {
 	return min(a.X, b.X) <= c.X && c.X <= max(a.X, b.X) && min(a.Y, b.Y) <= c.Y && c.Y <= max(a.Y, b.Y)
 }
 
-// cross is twice the area of the triangle abc, positive when c lies to the left of ab.
-func cross(a, b, c Point) int64 {
+// Cross is twice the area of the triangle abc, positive when c is to the left of ab, 0 on its line.
+func Cross(a, b, c Point) int64 {
 	return int64(b.X-a.X)*int64(c.Y-a.Y) - int64(b.Y-a.Y)*int64(c.X-a.X)
 }

@@ -35,7 +35,7 @@ func (p Point) Along(width MM, turn Angle) Point {
 }
 
 // Nearer reports whether the first of two other points is nearer.
-func (p Point) Nearer(a, b Point) bool { return squared(p, a).low < squared(p, b).low }
+func (p Point) Nearer(a, b Point) bool { return p.DistanceTo(a).low < p.DistanceTo(b).low }
 
 // Turned is the point turned about another one.
 func (p Point) Turned(about Point, by Angle) Point {
@@ -44,33 +44,11 @@ func (p Point) Turned(about Point, by Angle) Point {
 
 // Depth is how far a polygon reaches behind the nearest side of the rectangle, in whole millimetres.
 func (r Rect) Depth(q Polygon) MM {
-	least, p := MM(-1), r.Corners()
-	for i, from := range p {
-		to, side := p[(i+1)%len(p)], r.Size.W
-		if i%2 == 1 {
-			side = r.Size.D
-		}
-		most := int64(0)
-		for _, c := range q {
-			most = max(most, cross(from, to, c))
-		}
-		if by := MM(most / int64(max(side, 1))); least < 0 || by < least {
-			least = by
-		}
-	}
-	return least
+	return r.Polygon().depth(q, func(i int) MM { return [...]MM{r.Size.W, r.Size.D}[i%2] })
 }
 
 // Bounds is the smallest upright box around the corners.
-func (r Rect) Bounds() Box {
-	corners := r.Corners()
-	box := Box{Min: corners[0], Max: corners[0]}
-	for _, p := range corners[1:] {
-		box.Min.X, box.Min.Y = min(box.Min.X, p.X), min(box.Min.Y, p.Y)
-		box.Max.X, box.Max.Y = max(box.Max.X, p.X), max(box.Max.Y, p.Y)
-	}
-	return box
-}
+func (r Rect) Bounds() Box { return r.Polygon().Bounds() }
 
 // String writes the rectangle as "WxD@x,y/turn", in millimetres and degrees.
 func (r Rect) String() string { return fmt.Sprintf("%s@%s/%d", r.Size, r.Centre, r.Turn) }

@@ -36,71 +36,36 @@ func (r Rounded) Polygon() Polygon {
 			})
 		}
 	}
-	if points.isRound() {
-		first := 0
-		for i, p := range points {
-			if o := points[first]; p.X < o.X || p.X == o.X && p.Y < o.Y {
-				first = i
-			}
-		}
-		return slices.Concat(points[first:], points[:first])
-	}
-	return hull(points)
-}
-
-// isRound reports whether the polygon turns to the left at each of its corners: then it is its own hull, as
-// most outlines are.
-func (p Polygon) isRound() bool {
-	a, b := p[len(p)-2], p[len(p)-1]
-	for _, c := range p {
-		if cross(a, b, c) <= 0 {
-			return false
-		}
-		a, b = b, c
-	}
-	return true
+	return points.hull()
 }
 
 // Bounds is the smallest upright box around the outline.
-func (r Rounded) Bounds() Box {
-	if r.corner() == 0 {
-		return r.Rect.Bounds()
-	}
-	return r.Polygon().Bounds()
-}
+func (r Rounded) Bounds() Box { return r.Polygon().Bounds() }
 
-// hull is the smallest convex polygon around some points, which it orders anew: rounded to whole millimetres,
-// the points of an arc need not be convex.
-func hull(points Polygon) Polygon {
-	slices.SortFunc(points, func(a, b Point) int {
-		if a.X != b.X {
-			return int(a.X - b.X)
+// hull is the polygon without what turns to the right, or not at all, at one of its corners, from its leftmost
+// corner on: rounded to whole millimetres, the points of an arc need not be convex.
+func (p Polygon) hull() Polygon {
+	first := 0
+	for i, c := range p {
+		if least := p[first]; c.X < least.X || c.X == least.X && c.Y < least.Y {
+			first = i
 		}
-		return int(a.Y - b.Y)
-	})
-	points = slices.Compact(points)
-	if len(points) < 3 {
-		return points
 	}
-	half := func(points Polygon) (chain Polygon) {
-		for _, p := range points {
-			for len(chain) > 1 && cross(chain[len(chain)-2], chain[len(chain)-1], p) <= 0 {
-				chain = chain[:len(chain)-1]
-			}
-			chain = append(chain, p)
+	hull := make(Polygon, 0, len(p)+1)
+	for _, c := range slices.Concat(p[first:], p[:first+1]) {
+		for len(hull) > 1 && Cross(hull[len(hull)-2], hull[len(hull)-1], c) <= 0 {
+			hull = hull[:len(hull)-1]
 		}
-		return chain[:len(chain)-1]
+		hull = append(hull, c)
 	}
-	lower := half(points)
-	slices.Reverse(points)
-	return append(lower, half(points)...)
+	return hull[:len(hull)-1]
 }
 
 // Circle is the diameter of the smallest circle that holds the outline, in whole millimetres rounded up. It
 // is that of the outline as it was meant, whose round corners are none of a polygon's.
 func (r Rounded) Circle() MM {
 	corner := r.corner()
-	inner := squared(Point{}, Point{X: r.Size.W - 2*corner, Y: r.Size.D - 2*corner})
+	inner := Point{}.DistanceTo(Point{X: r.Size.W - 2*corner, Y: r.Size.D - 2*corner})
 	return inner.Up() + 2*corner
 }
 
@@ -122,21 +87,20 @@ func (r Rounded) holdsAlong(size Size) bool {
 	return x*x+y*y <= 4*corner*corner
 }
 
-// TouchesEdge reports whether the polygon reaches one of some sides of a box around it.
-func (p Polygon) TouchesEdge(of Box, sides ...Side) bool { return p.Bounds().GapTo(of, sides...) <= 0 }
-
 // Depth is how far another polygon reaches behind the nearest side of this one, in whole millimetres.
 func (p Polygon) Depth(q Polygon) MM {
-	least := MM(-1)
+	return p.depth(q, func(i int) MM { return p[i].DistanceTo(p[(i+1)%len(p)]).Down() })
+}
+
+// depth is Depth by the lengths of the sides.
+func (p Polygon) depth(q Polygon, side func(int) MM) MM {
+	least := 4 * Reach
 	for i, from := range p {
-		to := p[(i+1)%len(p)]
 		most := int64(0)
 		for _, c := range q {
-			most = max(most, cross(from, to, c))
+			most = max(most, Cross(from, p[(i+1)%len(p)], c))
 		}
-		if by := MM(most / max(int64(root(squared(from, to).low)), 1)); least < 0 || by < least {
-			least = by
-		}
+		least = min(least, MM(most)/max(side(i), 1))
 	}
-	return max(least, 0)
+	return least
 }

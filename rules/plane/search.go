@@ -34,9 +34,7 @@ type Room struct {
 func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, bool) {
 	s := search{room: r, shape: shape, legal: legal, left: SearchCalls, box: shape[0].Bounds(), asked: map[Point]bool{}}
 	for _, p := range shape[1:] {
-		b := p.Bounds()
-		s.box.Min = Point{X: min(s.box.Min.X, b.Min.X), Y: min(s.box.Min.Y, b.Min.Y)}
-		s.box.Max = Point{X: max(s.box.Max.X, b.Max.X), Y: max(s.box.Max.Y, b.Max.Y)}
+		s.box = s.box.Union(p.Bounds())
 	}
 	s.middle = Point{X: r.Table.Min.X + r.Table.Max.X - s.box.Min.X - s.box.Max.X,
 		Y: r.Table.Min.Y + r.Table.Max.Y - s.box.Min.Y - s.box.Max.Y}
@@ -82,12 +80,7 @@ type region []line
 
 // holds reports whether a shift lies more than so many millimetres within the region.
 func (r region) holds(p Point, by int64) bool {
-	for _, l := range r {
-		if by == 0 && l.a*int64(p.X)+l.b*int64(p.Y) <= l.c || by > 0 && !l.beyond(p, by) {
-			return false
-		}
-	}
-	return len(r) > 0
+	return len(r) > 0 && !slices.ContainsFunc(r, func(l line) bool { return !l.beyond(p, by) })
 }
 
 // foot is the shift on the line nearest to none, rounded.
@@ -146,37 +139,35 @@ func (s *search) survey() {
 // sides are, for each edge of p, the shifts that bring some of q to this edge's inner side: of p where moves
 // is set, of q where not.
 func (p Polygon) sides(q Polygon, moves bool) region {
-	var all region
-	for i, from := range p {
-		to := p[(i+1)%len(p)]
-		a, b := int64(to.Y-from.Y), int64(from.X-to.X) // outwards
-		if a == 0 && b == 0 {
-			continue
-		}
+	return p.limits(func(a, b, reach int64) line {
 		low, _ := q.along(a, b)
-		_, high := p.along(a, b)
 		if moves {
-			all = append(all, line{a, b, low - high})
-		} else {
-			all = append(all, line{-a, -b, low - high})
+			return line{a, b, low - reach}
 		}
-	}
-	return all
+		return line{-a, -b, low - reach}
+	})
 }
 
-// holding are the shifts of a part with which all of it lies within p, by their limits: a shift on the line
-// still does.
+// holding are the shifts of a part with which all of it is within p, by their limits: a shift on the line
+// still is.
 func (p Polygon) holding(part Polygon) region {
+	return p.limits(func(a, b, reach int64) line {
+		_, high := part.along(a, b)
+		return line{-a, -b, high - reach - 1}
+	})
+}
+
+// limits are a line for each edge of p, by its direction outwards and by how far p reaches that way.
+func (p Polygon) limits(limit func(a, b, reach int64) line) region {
 	var all region
 	for i, from := range p {
 		to := p[(i+1)%len(p)]
-		a, b := int64(to.Y-from.Y), int64(from.X-to.X)
-		if a == 0 && b == 0 {
+		if from == to {
 			continue
 		}
-		_, reach := part.along(a, b)
-		_, high := p.along(a, b)
-		all = append(all, line{-a, -b, reach - high - 1})
+		a, b := int64(to.Y-from.Y), int64(from.X-to.X)
+		_, reach := p.along(a, b)
+		all = append(all, limit(a, b, reach))
 	}
 	return all
 }
@@ -287,11 +278,11 @@ func (s *search) better(a, b Point) bool {
 		return c < 0
 	}
 	// Of shifts as long as each other, the one nearer to the middle goes further towards it.
-	forthA, forthB := cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, a), cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, b)
+	forthA, forthB := Cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, a), Cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, b)
 	if forthA != forthB {
 		return forthA > forthB
 	}
-	return cross(Point{}, s.middle, a) > cross(Point{}, s.middle, b)
+	return Cross(Point{}, s.middle, a) > Cross(Point{}, s.middle, b)
 }
 
 // far is the length of a shift, rounded down.

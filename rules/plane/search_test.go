@@ -27,7 +27,7 @@ func clear(margin plane.MM, others ...plane.Rect) room { return room{margin: mar
 // edge.
 func (r room) judged(at plane.Rect) bool {
 	p := at.Polygon()
-	return p.Within(table) && !(r.full && 450 < at.Centre.Y && at.Centre.Y < 750) &&
+	return p.Bounds().Beyond(table) <= 0 && !(r.full && 450 < at.Centre.Y && at.Centre.Y < 750) &&
 		p.DistanceTo(table.Side(plane.South)).AtLeast(r.margin) &&
 		p.DistanceTo(table.Side(plane.North)).AtLeast(r.margin) &&
 		!slices.ContainsFunc(r.others, func(o plane.Rect) bool { return p.Overlaps(o.Polygon()) })

@@ -7,23 +7,13 @@ import (
 
 // Share is how much of some polygons lies in a box, exactly. The zero Share is nothing of nothing.
 type Share struct {
-	// whole is the area of the polygons; inside, parts and rest add up to what lies in the box.
+	// whole is the area of the polygons; inside and the parts add up to what is in the box.
 	whole, inside Area
-	// parts are fractions below 1 with different denominators; what finds no room among them goes to rest.
-	parts [6]part
-	used  int
-	rest  *big.Rat
+	parts         []part
 }
 
-// part is count over by, in half square millimetres.
+// part is a fraction below 1: count over by, in half square millimetres.
 type part struct{ count, by uint64 }
-
-// ShareIn is how much of the polygon lies in the box.
-func (p Polygon) ShareIn(b Box) Share {
-	var s Share
-	s.add(p, b)
-	return s
-}
 
 // ShareOf is how much of all the polygons together lies in the box: the sections of a chain are one element.
 // Where two of them lie over each other, that ground counts twice, in the box as in the whole.
@@ -42,11 +32,11 @@ func (s Share) MoreThan(count, of int64) bool {
 		return false
 	}
 	boundHigh, boundLow := bits.Mul64(uint64(s.whole), uint64(count))
-	if s.rest == nil && s.inside >= 0 {
+	if s.inside >= 0 {
 		if high, low := bits.Mul64(uint64(s.inside), uint64(of)); above(high, low, boundHigh, boundLow) {
 			return true
 		}
-		if high, low := bits.Mul64(uint64(s.inside)+uint64(s.used), uint64(of)); !above(high, low, boundHigh, boundLow) {
+		if high, low := bits.Mul64(uint64(s.inside)+uint64(len(s.parts)), uint64(of)); !above(high, low, boundHigh, boundLow) {
 			return false
 		}
 	}
@@ -71,17 +61,10 @@ func (s Share) PerMille() int {
 // exact is the share as a fraction of the whole.
 func (s Share) exact() *big.Rat {
 	sum := new(big.Rat).SetInt64(int64(s.inside))
-	if s.rest != nil {
-		sum.Add(sum, s.rest)
-	}
-	for _, p := range s.parts[:s.used] {
-		sum.Add(sum, p.rat())
+	for _, p := range s.parts {
+		sum.Add(sum, new(big.Rat).SetFrac(new(big.Int).SetUint64(p.count), new(big.Int).SetUint64(p.by)))
 	}
 	return sum.Quo(sum, new(big.Rat).SetInt64(int64(s.whole)))
-}
-
-func (p part) rat() *big.Rat {
-	return new(big.Rat).SetFrac(new(big.Int).SetUint64(p.count), new(big.Int).SetUint64(p.by))
 }
 
 // add counts the polygon. What lies in the box is the sum, over the edges, of the ground under each, cut to
@@ -89,12 +72,8 @@ func (p part) rat() *big.Rat {
 // again.
 func (s *Share) add(p Polygon, b Box) {
 	s.whole += p.Area()
-	for i := range p {
-		to := p[0]
-		if i+1 < len(p) {
-			to = p[i+1]
-		}
-		s.under(p[i], to, b)
+	for i, from := range p {
+		s.under(from, p[(i+1)%len(p)], b)
 	}
 }
 
@@ -143,39 +122,18 @@ func ground(height, top int64) (high, low uint64) {
 // count adds a fraction of half square millimetres, or takes it off.
 func (s *Share) count(off bool, high, low, by uint64) {
 	whole, left := bits.Div64(high, low, by)
-	if off {
-		s.inside -= Area(whole)
-		if left == 0 {
-			return
-		}
-		s.inside--
-		left = by - left
-	} else {
+	switch {
+	case !off:
 		s.inside += Area(whole)
-		if left == 0 {
-			return
-		}
+	case left == 0:
+		s.inside -= Area(whole)
+	default:
+		s.inside -= Area(whole) + 1
+		left = by - left
 	}
-	for i := range s.parts[:s.used] {
-		p := &s.parts[i]
-		if p.by != by {
-			continue
-		}
-		if p.count += left; p.count >= by {
-			p.count -= by
-			s.inside++
-		}
-		return
+	if left != 0 {
+		s.parts = append(s.parts, part{left, by})
 	}
-	if s.used < len(s.parts) {
-		s.parts[s.used] = part{count: left, by: by}
-		s.used++
-		return
-	}
-	if s.rest == nil {
-		s.rest = new(big.Rat)
-	}
-	s.rest.Add(s.rest, part{count: left, by: by}.rat())
 }
 
 // above reports whether the first number exceeds the second.

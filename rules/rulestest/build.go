@@ -15,7 +15,7 @@ const Build = "essai"
 // Never gives no replay up.
 func Never() bool { return false }
 
-// DecidedAlike holds that every act of a log comes out as it stands there.
+// DecidedAlike checks that every act of a log comes out as it is there.
 func DecidedAlike(t testing.TB, system *rules.System, records []ledger.Record) {
 	t.Helper()
 	v, err := house.Judge{Systems: rules.Registry{system}, Build: Build, Stop: Never}.Replay(records)

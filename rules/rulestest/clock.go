@@ -15,7 +15,7 @@ const longestWait = 24 * 60 * 60
 
 func (m *match) due() []rules.Deadline { return m.g.Due() }
 
-// checkDue holds each deadline against the offer that it ends: one that stands, asks nothing and waits for
+// checkDue compares each deadline with the offer that it ends: one that is legal, asks nothing and waits for
 // nobody's consent.
 func (m *match) checkDue() {
 	m.t.Helper()
@@ -98,7 +98,7 @@ func (m *match) mayEnd() bool {
 	})
 }
 
-// tick lets time pass until the game's clock tells something, and tells it.
+// tick lets time pass until the game's clock says something, and says it.
 func (m *match) tick() {
 	m.t.Helper()
 	due, err := m.g.DueBy(m.secret)
@@ -118,7 +118,7 @@ func (m *match) tick() {
 	m.must(act)
 }
 
-// checkClock holds who is on the clock against who is awaited, and the clock against what the log rebuilds.
+// checkClock compares who is on the clock with who is awaited, and the clock with what the log rebuilds.
 // Whom the game awaits stays on it while he asks for something beside the game.
 func (m *match) checkClock() {
 	m.t.Helper()

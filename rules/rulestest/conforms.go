@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules"
 )
 
-// Option is something that Conforms can be told.
+// Option is an option of Conforms.
 type Option func(*plan)
 
 // Answers are lines of text by which questions without choices are answered, by the act's path and the
@@ -57,7 +57,7 @@ func Under(settings map[string]string) Option { return func(p *plan) { p.fixed =
 // Together are options that say one thing between them, by the act's path: a width and a height.
 type Together map[string][]string
 
-// Saying tells which options of acts say one thing together; a way out changes one thing.
+// Saying names which options of acts say one thing together; a way out changes one thing.
 func Saying(one Together) Option { return func(p *plan) { p.together = one } }
 
 // Speaking adds catalogues that the system shares with others, beside its own.

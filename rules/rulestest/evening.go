@@ -352,7 +352,7 @@ func (e *evening) checkProved() {
 	}
 	e.checkRebuilt(records)
 	v, err := house.Judge{Systems: rules.Registry{e.system}, Build: Build, Stop: Never}.Replay(records)
-	moved := e.done["partie importer"] > 0 // no file holds what was sealed before it
+	moved := e.done["partie importer"] > 0 // no file contains what was sealed before it
 	if err != nil || v.Finding != house.DecidedAlike && (!moved || v.Finding != house.TextSealed) {
 		e.t.Errorf("decided otherwise: %+v, %v", v, err)
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 // Excess is a TOML text of about so many bytes that goes beyond what is read: Line says where, Key what it
-// must be told by.
+// must be named by.
 type Excess struct {
 	Text, Key string
 	Line      int
@@ -99,7 +99,7 @@ func Bounded(t *testing.T, system *rules.System) {
 	}
 }
 
-// CheckExcess holds an error against what a text has too much of.
+// CheckExcess compares an error with what a text has too much of.
 func CheckExcess(t testing.TB, what string, want Excess, err error) {
 	t.Helper()
 	excess, ok := errors.AsType[*bounds.Excess](err)

@@ -128,7 +128,7 @@ func (c *chance) some(of []completion, option string, count int) []rules.Act {
 		all += f.ways()
 	}
 	var acts []rules.Act
-	before := 0 // ways of the completions that lie behind
+	before := 0 // ways of the completions that are done
 	for _, n := range c.sample(all, count) {
 		for n-before >= of[0].ways() {
 			before += of[0].ways()
@@ -152,7 +152,7 @@ func (c completion) ways() int {
 }
 
 // picks are the values that answer a question by its choices: each alone, and where several may be picked as
-// many as may and as few as must be, from wherever they stand.
+// many as may and as few as must be, from wherever they are.
 func picks(q rules.Question, drawn *chance) []string {
 	var values []string
 	for _, count := range slices.Compact([]int{max(q.Min, 1), max(q.Max, 1)}) {
@@ -255,7 +255,7 @@ func holds(o rules.Offer, act rules.Act) bool {
 }
 
 // checkReached checks that of a question's choices none is left out by which the act is accepted and worth a
-// button: another offer may hold it.
+// button: another offer may have it.
 func (m legality) checkReached(spec rules.ActSpec, offers []rules.Offer, o rules.Offer) {
 	m.t.Helper()
 	if len(o.Ask) != 1 || len(o.Ask[0].Choices) == 0 || spec.Reads {

@@ -2,12 +2,12 @@ package rulestest
 
 import "strings"
 
-// marked are what the house writes before a short hash: behind them even one that happens to hold no letter
-// is known for a hash.
+// marked are what the house writes before a short hash: behind them even one that happens to contain no
+// letter is known for a hash.
 var marked = []string{"`", "· ", `"name":"hash","kind":"literal","text":"`}
 
 // MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and
-// nothing else. It knows them by their length, 32 or 64 digits that stand alone, one of them a letter: an
+// nothing else. It knows them by their length, 32 or 64 digits by themselves, one of them a letter: an
 // account's id or a number of points is never masked.
 func MaskHashes(text string) string {
 	var masked strings.Builder
@@ -31,7 +31,7 @@ func MaskHashes(text string) string {
 	return masked.String()
 }
 
-// isHash reports whether a word is a hash, behind what stands before it.
+// isHash reports whether a word is a hash, after what comes before it.
 func isHash(before, word string) bool {
 	if len(word) != 32 && len(word) != 64 || strings.Trim(word, "0123456789abcdef") != "" {
 		return false

@@ -155,7 +155,7 @@ func (m *match) moment() house.Occasion {
 }
 
 // try does an act, typing real dice one by one where they are asked for. The error is what the player would
-// be told.
+// read.
 func (m *match) try(act rules.Act) (ledger.Record, error) {
 	m.t.Helper()
 	spec, _ := m.system.Act(act.Path)
@@ -174,7 +174,7 @@ func (m *match) try(act rules.Act) (ledger.Record, error) {
 	return record, err
 }
 
-// must does an act that nothing stands against.
+// must does an act that nothing refuses.
 func (m *match) must(act rules.Act) ledger.Record {
 	m.t.Helper()
 	record, err := m.try(act)
@@ -211,7 +211,8 @@ func (m *match) commit(record ledger.Record) {
 	legality{m.t, m.system, m.g, m.answers}.check()
 }
 
-// snapshot writes the whole game out at every third record: a state that holds its tables is long to write.
+// snapshot writes the whole game out at every third record: a state that contains its tables is long to
+// write.
 func (m *match) snapshot() string {
 	if m.g.Len()%3 != 0 {
 		return ""
@@ -228,7 +229,7 @@ func (m *match) before() string {
 	return m.wrote
 }
 
-// checkStart holds what the game started from, and shares with others, against what it was then.
+// checkStart compares what the game started from, and shares with others, with what it was then.
 func (m *match) checkStart() {
 	m.t.Helper()
 	if at := startOf(m.g); at != m.start {
@@ -295,7 +296,7 @@ func (m *match) checkWords(record ledger.Record) {
 	}
 }
 
-// checkThrows holds a record's throws against the system's list of keys.
+// checkThrows compares a record's throws with the system's list of keys.
 func (m *match) checkThrows(record ledger.Record) {
 	m.t.Helper()
 	declared := purposes(m.system)

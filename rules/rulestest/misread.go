@@ -10,7 +10,7 @@ import (
 var unreadable = []string{"«»", "99x", "%s{{.x}}", "rien-de-tel"}
 
 // misread spoils what an offered act says: a value that is no choice, and of several answers to a question
-// one that is none, wherever it stands. Nothing of the act is done then, whatever else it says.
+// one that is none, wherever it is. Nothing of the act is done then, whatever else it says.
 func (m *match) misread(o rules.Offer, act rules.Act) {
 	m.t.Helper()
 	spec, _ := m.system.Act(act.Path)

@@ -51,7 +51,7 @@ func (m *match) standOnce(seat rules.Seat) {
 }
 
 // standAlike checks that what a public message shows of a seat's offers the seat itself is shown, in the same
-// words: what stands there by the public mask hangs on nothing that is hidden.
+// words: what is there by the public mask depends on nothing that is hidden.
 func (m *match) standAlike(seat rules.Seat, own []rules.Offer) {
 	m.t.Helper()
 	public := m.g.PublicOffers(seat)

@@ -189,7 +189,7 @@ func drawn(offers []rules.Offer) []shown {
 	return all
 }
 
-// asked are the questions as a public message knows them: what a form holds already is shown to whoever
+// asked are the questions as a public message knows them: what a form contains already is shown to whoever
 // opens it alone.
 func asked(questions []rules.Question) []rules.Question {
 	public := slices.Clone(questions)

@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Replay holds a finished game against the rules of today, from its export alone: it proves, is rebuilt, is
+// Replay compares a finished game with the rules of today, from its export alone: it proves, is rebuilt, is
 // judged as it was judged then, comes out as the same export, can be drawn for every seat, and offers what is
 // legal. It returns the game rebuilt and its records.
 func Replay(t testing.TB, system *rules.System, export []byte) (*house.Game, []ledger.Record) {
@@ -40,10 +40,10 @@ func Replay(t testing.TB, system *rules.System, export []byte) (*house.Game, []l
 	return game, records
 }
 
-// offeredEach is how many records of a replayed game lie between two moments at which its offers are checked.
+// offeredEach is how many records of a replayed game are between two moments at which its offers are checked.
 const offeredEach = 9
 
-// checkOffered plays a game's records again and holds its offers against what was legal.
+// checkOffered plays a game's records again and compares its offers with what was legal.
 func checkOffered(t testing.TB, system *rules.System, records []ledger.Record) {
 	t.Helper()
 	g, err := house.Rebuild(rules.Registry{system}, records[:1])

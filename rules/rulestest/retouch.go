@@ -14,7 +14,7 @@ func Retouch(export []byte, old, text string) ([]byte, error) {
 	lines := bytes.SplitAfter(export, []byte("\n"))
 	var link ledger.Link
 	found := false
-	for i := 1; i < len(lines)-2; i++ { // its head stands before them, its texts and nothing stand behind
+	for i := 1; i < len(lines)-2; i++ { // its head comes before them, its texts and nothing after
 		var whole ledger.ExportLine
 		if err := json.Unmarshal(lines[i], &whole); err != nil {
 			return nil, err

@@ -88,14 +88,14 @@ func unstarted(t *testing.T, system *rules.System, settings map[string]string) *
 	return m
 }
 
-// apart is an unstarted game as it stands, to be played by itself.
+// apart is an unstarted game as it is, to be played by itself.
 func (m *match) apart() *match {
 	n := *m
 	n.records, n.sealed, n.curious = slices.Clip(m.records), map[string]string{}, &chance{state: 1}
 	return &n
 }
 
-// settings returns the game's settings as they stand.
+// settings returns the game's settings as they are.
 func (m *match) settings() []house.SettingNow {
 	m.t.Helper()
 	now, err := m.g.Settings()

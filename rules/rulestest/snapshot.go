@@ -44,9 +44,9 @@ func startOf(g *house.Game) string {
 	return s.String()
 }
 
-// stateOf writes out everything that a game's state holds, unexported fields too: the state is the system's
-// own and the kernel shows it to nobody, but a system that changes it in place is found here and nowhere
-// else.
+// stateOf writes out everything that a game's state contains, unexported fields too: the state is the
+// system's own and the kernel shows it to nobody, but a system that changes it in place is found here and
+// nowhere else.
 func stateOf(g *house.Game, shared common) string {
 	s := snapshot{shared: shared}
 	s.write(heldIn(g, "state"), 0)
@@ -93,7 +93,7 @@ func (s *snapshot) text(text string) {
 	s.WriteString(text)
 }
 
-// again reports whether what the pointer leads to stands there already, and then says where.
+// again reports whether what the pointer leads to is there already, and then says where.
 func (s *snapshot) again(v reflect.Value) bool {
 	key := seen{v.Pointer(), v.Type()}
 	if n, ok := s.shared[key]; ok {

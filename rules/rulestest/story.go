@@ -73,7 +73,7 @@ func (f *Fixture) Text(section string) string { return f.text[section] }
 func (f *Fixture) Has(section string) bool { return slices.Contains(f.sections, section) }
 
 // check compares what a fixture came to with what it says, or writes it down: its story always, another
-// section where it stands already. A story that fails, or in which an act is refused without saying so, is
+// section where it is already. A story that fails, or in which an act is refused without saying so, is
 // not written.
 func (f *Fixture) check(t *testing.T, file string, came map[string]string, write bool) {
 	t.Helper()
@@ -120,7 +120,7 @@ func otherLines(stood, came string) string {
 }
 
 // newlyRefused are the acts of a story that are refused in it, or asked for dice, oftener than in the story
-// that stands there, each with what is said of it.
+// that is there, each with what is said of it.
 func newlyRefused(stands, came string) (acts []string) {
 	before, now := refusals(stands), refusals(came)
 	for _, act := range slices.Sorted(maps.Keys(now)) {
@@ -147,7 +147,7 @@ func refusals(story string) map[string][]string {
 }
 
 // Stories plays each fixture of testdata/stories and compares the sections that it comes to with those that
-// stand there; with write they are written as they come out now, to be read before they are committed. An act
+// are there; with write they are written as they come out now, to be read before they are committed. An act
 // that is refused and was not before is written by nobody: it fails.
 func Stories(t *testing.T, write bool, play func(*testing.T, *Fixture) map[string]string) {
 	t.Helper()
@@ -304,7 +304,7 @@ func (v Vocabulary) Tell(t testing.TB, out *strings.Builder, name func(rules.Ref
 	}
 }
 
-// Prove holds a game against its own log: rebuilt it is the same for everybody, decided again
+// Prove compares a game with its own log: rebuilt it is the same for everybody, decided again
 // nothing comes out otherwise.
 func Prove(t *testing.T, game *house.Game) {
 	t.Helper()

@@ -117,7 +117,7 @@ func compareLogs(t *testing.T, left, right *match, l, r ledger.Record) {
 	same(t, left, right, "export after "+l.Path, string(a), string(b))
 }
 
-// compareSeat compares what a seat sees and what it is told when it tries each act that it might.
+// compareSeat compares what a seat sees and what it reads when it tries each act that it might.
 func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 	t.Helper()
 	where := "seat " + string(seat) + " after " + left.last().Path
@@ -142,7 +142,7 @@ func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 			if o.Required && len(a) > 0 {
 				act.Args[o.Name] = a[0].Value
 			}
-			if spec.Reads && len(a) > 0 { // the first and the last: they tell the camps apart
+			if spec.Reads && len(a) > 0 { // the first and the last: they differ by camp
 				chosen = append(chosen, with(act, o.Name, a[0].Value), with(act, o.Name, a[len(a)-1].Value))
 			}
 		}
@@ -267,7 +267,7 @@ func (m *match) hashes() []string {
 	return found
 }
 
-// boundBy returns W, which stands in the record of the start.
+// boundBy returns W, which is in the record of the start.
 func boundBy(r ledger.Record) []string {
 	type started struct {
 		Words string `json:"words"`

@@ -96,7 +96,7 @@ func (m *match) checkWaysOut(count int) {
 }
 
 // leadsOut presses the ways out of a refusal, whoever was refused: each is the act that was refused, but for
-// one thing, or another act; its words stand on no other of them, and it does what it says.
+// one thing, or another act; its words are on no other of them, and it does what it says.
 func (m *match) leadsOut(act rules.Act, refused *rules.Violation) {
 	m.t.Helper()
 	if m.g.Pending() != nil {

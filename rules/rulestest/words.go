@@ -19,7 +19,7 @@ import (
 // languages are those that every catalogue speaks, the base first.
 var languages = [...]string{"fr", "en"}
 
-// catalogue holds the messages of one language: each key's fillings, over all its plural forms.
+// catalogue is the messages of one language: each key's fillings, over all its plural forms.
 type catalogue map[string][]string
 
 // words are the catalogues that a system speaks by: its own, the kernel's and the dice's.
@@ -45,7 +45,7 @@ func readWords(t *testing.T, folders ...fs.FS) words {
 	return read
 }
 
-// checkAlike holds the languages against each other: the same keys, the same fillings.
+// checkAlike compares the languages with each other: the same keys, the same fillings.
 func (w words) checkAlike(t *testing.T) {
 	t.Helper()
 	base, other := w[languages[0]], w[languages[1]]
@@ -72,7 +72,7 @@ func (w words) missing(p phrase.Phrase) error {
 	}
 	for _, lang := range languages {
 		fillings, ok := w[lang][p.Key]
-		if !ok {
+		if _, has := w[lang][phrase.OptionKey(p.Key)]; !ok && !has {
 			return fmt.Errorf("no %s words for %s", lang, p.Key)
 		}
 		for _, f := range fillings {

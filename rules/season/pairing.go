@@ -9,9 +9,9 @@ import (
 const MostPlayers = 64
 
 // Draw pairs all who take part for the next round, by the Swiss system; lots are a number for each player,
-// by which those go whom the standings don't tell apart.
+// which orders players whom the standings leave equal.
 //
-// It holds, in this order: nobody has a second bye before everybody had one; as few pairs as possible play
+// Its rules, in this order: nobody has a second bye before everybody had one; as few pairs as possible play
 // once more; the bye goes to the last in the standings; from the first of the standings on each plays within
 // his points group, its first half against its second, and where nobody is left to him there the next below.
 func (s Season) Draw(lots map[Key]int) Line {
@@ -41,7 +41,7 @@ func (s Season) Draw(lots map[Key]int) Line {
 // draw is a round while it is paired.
 type draw struct {
 	rows []Row
-	// fresh says who did not play each other yet, free who is still to be paired.
+	// fresh says which players have not met yet, free which are still to be paired.
 	fresh [][]bool
 	free  []bool
 }
@@ -70,8 +70,8 @@ func (d draw) without(these ...int) int {
 	return greatest(d.fresh, in)
 }
 
-// bye is who has nobody to play: of those with the fewest byes the one who leaves the most fresh pairs, and
-// of those the last.
+// bye is the player without an opponent: of those with the fewest byes the one who leaves the most fresh
+// pairs, and of those the last.
 func (d draw) bye() (at int) {
 	fewest := slices.MinFunc(d.rows, func(a, b Row) int { return cmp.Compare(a.Bye, b.Bye) }).Bye
 	most := -1

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Key is a player in the lines of a season: "j3". Who that is stands apart, so that it can be forgotten.
+// Key is a player in the lines of a season: "j3". The person is named elsewhere, so that he can be forgotten.
 type Key string
 
 // Kind is what a line says; its name is a contract with every line ever kept.
@@ -20,7 +20,7 @@ const (
 	Drawn   Kind = "round/1"
 	Played  Kind = "result/1"
 	Voided  Kind = "void/1"
-	// Undone takes the last line back that stands.
+	// Undone takes back the last line that is in force.
 	Undone Kind = "undo/1"
 )
 
@@ -41,7 +41,7 @@ type Line struct {
 	Name string `json:"name,omitempty"`
 	// Who are those who join or leave, or the two whose meeting it is.
 	Who []Key `json:"who,omitempty"`
-	// Pairs are a round's, Bye who has none, empty for nobody.
+	// Pairs are a round's, Bye the player without a pair, empty for nobody.
 	Pairs [][2]Key `json:"pairs,omitempty"`
 	Bye   Key      `json:"bye,omitempty"`
 	// Winner and Score are a result's; Game is the game that it is of, empty where it was played without one.
@@ -171,7 +171,7 @@ func (s *Season) note(l Line) {
 	default:
 		m := &s.Meetings[i]
 		m.Played, m.Winner, m.Score, m.Game, m.Resigned = true, l.Winner, l.Score, l.Game, l.Resigned
-		if m.Who != who { // told from the other side
+		if m.Who != who { // seen from the other side
 			m.Winner = l.Winner.other()
 			if l.Score != nil {
 				m.Score = &[2]Tenths{l.Score[1], l.Score[0]}

@@ -191,7 +191,7 @@ func TestAFullSeasonIsPairedInTime(t *testing.T) {
 	}
 }
 
-// TestStandingsAreOrderedByTheScheme: points, bonus, byes, tiebreaks one after the other; a result is told
+// TestStandingsAreOrderedByTheScheme: points, bonus, byes, tiebreaks one after the other; a result is given
 // from either side, corrected and taken back.
 func TestStandingsAreOrderedByTheScheme(t *testing.T) {
 	const scheme = "victoire = 2\nnul = 1\ndefaite = 0.5\nexempt = 1.5\ndepartage = [\"direct\", \"difference\"]\n" +
@@ -218,7 +218,7 @@ func TestStandingsAreOrderedByTheScheme(t *testing.T) {
 	if got := said(); got != before {
 		t.Errorf("%s, want %s", got, before)
 	}
-	played(1, 0, season.First, 60, 50) // corrected, told from the other side
+	played(1, 0, season.First, 60, 50) // corrected, seen from the other side
 	if got, want := said(), "1 j3 40 [0 10];2 j2 25 [20 10];3 j1 25 [5 20];4 j4 10 [0 -40];"; got != want {
 		t.Errorf("corrected: %s, want %s", got, want)
 	}
@@ -236,7 +236,7 @@ func TestStandingsAreOrderedByTheScheme(t *testing.T) {
 	}
 }
 
-// TestWhoIsLevelSharesHisRank where no tiebreak tells them apart.
+// TestWhoIsLevelSharesHisRank where no tiebreak separates them.
 func TestWhoIsLevelSharesHisRank(t *testing.T) {
 	lines := append(opened(4), season.Line{Kind: season.Played, Who: []season.Key{"j1", "j2"}})
 	var got []int

@@ -8,7 +8,7 @@ import (
 // Row is a player in the order of a season.
 type Row struct {
 	Player
-	// Rank is from 1; who can't be told apart has the same.
+	// Rank is from 1; equal players have the same.
 	Rank int
 	// Points are by the scheme.
 	Points                   Tenths

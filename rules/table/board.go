@@ -21,7 +21,7 @@ type Board struct {
 	Hex *Hex
 	// Legend explains the numbers of the pieces, in the order in which it is read.
 	Legend []Entry
-	// SmallPrint stands at the foot, one line each: the head of the chain, the version of a club's chart.
+	// SmallPrint is at the foot, one line each: the head of the chain, the version of a club's chart.
 	SmallPrint []phrase.Phrase
 }
 
@@ -50,7 +50,7 @@ type Plane struct {
 	Size plane.Size
 	// Bottom is the edge that this viewer has before him.
 	Bottom Edge
-	// Edges says who has which long edge.
+	// Edges are the players of the long edges.
 	Edges Edges
 	// Unit is the length in which its players speak, which the picture rules and counts; the zero Unit is the
 	// centimetre, ruled every ten.
@@ -65,18 +65,18 @@ type Plane struct {
 	Pieces []Piece
 	// Roads run over terrain and under bridges.
 	Roads []Road
-	// Loose holds the pieces on the table of which only the sectors are known.
+	// Loose are the pieces on the table of which only the sectors are known.
 	Loose []Loose
-	// Tray holds the pieces that are not on the table yet.
+	// Tray are the pieces that are not on the table yet.
 	Tray  []Spare
 	Marks []Mark
 	// Traces are where pieces lay before the last act.
 	Traces []Trace
-	// Tokens stand over all else: markers of troops that are not on the table themselves.
+	// Tokens are drawn over all else: markers of troops that are not on the table themselves.
 	Tokens []Token
 }
 
-// Zones call the sectors of a table by number: 1 is the far left one of who sits at an edge, then along that
+// Zones call the sectors of a table by number: 1 is the far left one as its player sits, then along that
 // row and on in the next one, nearer to him.
 type Zones struct {
 	From Edge
@@ -113,13 +113,13 @@ func (p Plane) SectorName(s plane.Sector) string {
 	return s.String()
 }
 
-// Edges say who has which edge, the long ones of a measured table or the two ends of hexes: pictures add it
-// to the word north or south, which they have themselves. Zero for nobody.
+// Edges are the players of the edges, the long ones of a measured table or the two ends of hexes: pictures
+// add it to the word north or south, which they have themselves. Zero for nobody.
 type Edges struct {
 	South, North phrase.Phrase
 }
 
-// Of says who has an edge.
+// Of is the player of an edge.
 func (e Edges) Of(edge Edge) phrase.Phrase {
 	if edge == North {
 		return e.North
@@ -138,7 +138,7 @@ type Band struct {
 // Number is what players call a piece by, from 1; 0 for a piece without one.
 type Number int
 
-// Face is what a piece shows, wherever it lies.
+// Face is what a piece shows, wherever it is.
 type Face struct {
 	Number    Number
 	Look      Look
@@ -152,8 +152,8 @@ type Face struct {
 	Ghost bool
 	// Badges are short remarks on the piece ("relancée deux fois").
 	Badges []phrase.Phrase
-	// Category is how hard the piece is to cross, where its system tells: the picture shows it by its border
-	// and a hatch, and a river says it in words. Empty for none.
+	// Category is how hard the piece is to cross, where its system says so: the picture shows it by its
+	// border and a hatch, and a river says it in words. Empty for none.
 	Category Category
 	// Cover is what grows on the piece, drawn over its look: a wood on a hill. Empty for nothing.
 	Cover Look
@@ -173,7 +173,8 @@ const (
 // Categories lists every Category, the easiest first.
 func Categories() []Category { return []Category{Clear, RoughGoing, Difficult, Impassable} }
 
-// Piece lies on the table. A chain (a river of 2 × 60 cm) or a piece of separate parts has several Sections.
+// Piece is a piece on the table. A chain (a river of 2 × 60 cm) or a piece of separate parts has several
+// Sections.
 type Piece struct {
 	Face
 	// Corner is the radius of the sections' round corners, 0 for sharp ones.
@@ -200,7 +201,7 @@ type Road struct {
 	Bridges []plane.Point
 }
 
-// Trace is where a piece lay, and which one: an arrow runs from there to where the piece with that number
+// Trace is where a piece was, and which one: an arrow runs from there to where the piece with that number
 // lies now, if it does.
 type Trace struct {
 	Number   Number
@@ -217,12 +218,12 @@ type Token struct {
 	Text   phrase.Phrase
 }
 
-// Loose lies on the table somewhere in its sectors: figures stand on it that nobody measures.
+// Loose is a piece somewhere in its sectors, on a table of figures that nobody measures.
 type Loose struct {
 	Face
-	// Sectors are distinct and lie in the plane's grid.
+	// Sectors are distinct and are in the plane's grid.
 	Sectors []plane.Sector
-	// Strips stand in for sectors where only the distance from the south edge is known: somewhere along each.
+	// Strips replace sectors where only the distance from the south edge is known: somewhere along each.
 	Strips []plane.Band
 }
 
@@ -235,8 +236,8 @@ type Spare struct {
 // Mark points at a place on the table.
 type Mark struct {
 	At plane.Point
-	// Label stands at the place itself: a few letters or figures, the points that one laid there. Zero for a
-	// letter from a on.
+	// Label is written at the place itself: a few letters or figures, the points that one laid there. Zero
+	// for a letter from a on.
 	Label phrase.Phrase
 	// Text explains the mark beside the map. It may be zero for one with a Label.
 	Text phrase.Phrase
@@ -257,11 +258,11 @@ type Panel struct {
 	Rows    [][]phrase.Phrase
 	// Totals is how many of the last rows sum the others up.
 	Totals int
-	// Bars stand in the first rows, one each; nil for none. A bar draws a figure that its row also says.
+	// Bars are drawn in the first rows, one each; nil for none. A bar draws a figure that its row also says.
 	Bars []PerMille
 	// Measure is what the bars are measured by; nil for bars that are shares.
 	Measure *Measure
-	// Dice lie between the title and the rows, in the order thrown; without a title the rows stand beside
+	// Dice are drawn between the title and the rows, in the order thrown; without a title the rows are beside
 	// them.
 	Dice []Die
 }
@@ -270,7 +271,7 @@ type Panel struct {
 type Measure struct {
 	// From Low to High a bar is usual: what is beyond is hatched.
 	Low, Expected, High PerMille
-	// Faint bars tell too little to be judged: they are drawn as outlines.
+	// Faint bars are of too few throws to be judged: they are drawn as outlines.
 	Faint bool
 }
 

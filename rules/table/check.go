@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// What a board and its panels may hold at most. A game is far below; the bounds keep hostile text from asking
-// for an endless picture.
+// What a board and its panels may contain at most. A game is far below; the bounds keep hostile text from
+// asking for an endless picture.
 const (
 	minSide     = 10 * plane.Centimetre
 	maxSide     = 1000 * plane.Centimetre
@@ -131,7 +131,7 @@ func (p Plane) checkMarks() error {
 	return nil
 }
 
-// checkLabel holds what a mark says, and counts in letters those that have no label of their own.
+// checkLabel checks what a mark says, and counts in letters those that have no label of their own.
 func checkLabel(label, text phrase.Phrase, letters *int) error {
 	if label.IsZero() {
 		*letters++
@@ -294,8 +294,8 @@ func checkPhrases(all ...phrase.Phrase) error {
 	return nil
 }
 
-// checkPhrase holds a phrase to what package phrase promises: an Arg carries the field of its Kind and no
-// other.
+// checkPhrase checks that a phrase keeps what package phrase promises: an Arg carries the field of its Kind
+// and no other.
 func checkPhrase(p phrase.Phrase, depth int) error {
 	switch {
 	case depth > MaxDepth:

@@ -30,11 +30,11 @@ type Die struct {
 	Symbols []Symbol
 	// Name says the side in words; zero for the words of the symbols.
 	Name phrase.Phrase
-	// Void is set where the side counts for nothing: the armour holds, a flag is ignored.
+	// Void is set where the side counts for nothing: the armour protects, a flag is ignored.
 	Void bool
 }
 
-// What a row of dice may hold at most.
+// What a row of dice may contain at most.
 const (
 	MaxDice    = 64
 	MaxSymbols = 4 // On one side.

@@ -6,7 +6,7 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// checkZones holds the unit as well, in which zones are ruled.
+// checkZones checks also the unit in which zones are ruled.
 func (p Plane) checkZones() error {
 	if p.Unit != 0 && (p.Unit < minUnit || p.Unit > maxUnit || p.Unit%10 != 0) {
 		return invalid("a unit of %d mm", p.Unit)
@@ -82,7 +82,7 @@ func (p Plane) checkSections(of Number, corner plane.MM, sections []plane.Rect) 
 	return nil
 }
 
-// checkIn holds sectors to the table's, each once.
+// checkIn checks that sectors are the table's, each once.
 func (p Plane) checkIn(what string, sectors []plane.Sector) error {
 	for i, sector := range sectors {
 		if sector.Column < 0 || sector.Column >= p.Sectors.Columns || sector.Row < 0 || sector.Row >= p.Sectors.Rows {

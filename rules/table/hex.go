@@ -7,20 +7,20 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Hex is a table of hexes. Everything on it is named by its hex; what lies off the Grid fails Check.
+// Hex is a table of hexes. Everything on it is named by its hex; what is off the Grid fails Check.
 type Hex struct {
 	Grid hex.Grid
 	// Bottom is the end of the board that this viewer has before him.
 	Bottom hex.Edge
-	// Edges says who has which end.
+	// Edges are the players of the ends.
 	Edges Edges
 	// Cells are the hexes that are not open ground, in board order.
 	Cells []Cell
 	// Barriers are the obstacles on sides, in the order of the sides, then of their holders.
 	Barriers []Barrier
-	// Apart are the sides where two roads lie side by side and do not join, in their order.
+	// Apart are the sides where two roads are side by side and do not join, in their order.
 	Apart []hex.Side
-	// Units are at most one a hex, ghosts apart. Officers stand alone or with the unit of their hex.
+	// Units are at most one a hex, ghosts apart. Officers are alone or with the unit of their hex.
 	Units      []Unit
 	Officers   []Officer
 	Highlights []Highlight
@@ -45,8 +45,8 @@ type Cell struct {
 	Features []Feature
 }
 
-// Barrier is what lies on one side and faces out of its Holder, one of the side's two hexes: it shelters who
-// stands there. Both may hold something on the same side. Looks are those of BarrierLooks.
+// Barrier is what is on one side and faces out of its Holder, one of the side's two hexes: it shelters
+// whatever stands there. Both may hold something on the same side. Looks are those of BarrierLooks.
 type Barrier struct {
 	At       hex.Side
 	Holder   hex.Hex
@@ -103,7 +103,7 @@ type Unit struct {
 	Camp Camp
 	// Number is what players call it by; no two units of a camp share one.
 	Number Number
-	// Hidden is a paper that says nothing but its number: what it stands for, if anything, is not in the
+	// Hidden is a paper that says nothing but its number: what it represents, if anything, is not in the
 	// board. It has neither Arm nor Weight nor Strength; a unit that is not hidden has all three.
 	Hidden   bool
 	Arm      Arm
@@ -129,7 +129,7 @@ const (
 	Captain    Rank = "captain"
 )
 
-// Officer is a leader on a hex, alone or with the unit that stands there. Several may share a hex.
+// Officer is a leader on a hex, alone or with the unit that is there. Several may share a hex.
 type Officer struct {
 	At   hex.Hex
 	Camp Camp
@@ -190,13 +190,13 @@ type Arrow struct {
 // Pin points at a hex, as Mark does at a place of a measured table: a goal, a hex asked about.
 type Pin struct {
 	At hex.Hex
-	// Label stands in the hex itself, a few letters; zero for a letter from a on.
+	// Label is in the hex itself, a few letters; zero for a letter from a on.
 	Label phrase.Phrase
 	// Text explains the pin beside the board. It may be zero for one with a Label.
 	Text phrase.Phrase
 }
 
-// Stand is where a unit stood that has moved on, or, where it is Lost, that is no more.
+// Stand is the hex of a unit that has moved on, or, where it is Lost, that is no more.
 type Stand struct {
 	At     hex.Hex
 	Camp   Camp
@@ -210,7 +210,7 @@ type Window struct {
 	Radius hex.Steps
 }
 
-// Shows reports whether a hex of the board lies in the part that a picture shows.
+// Shows reports whether a hex of the board is in the part that a picture shows.
 func (h Hex) Shows(at hex.Hex) bool {
 	return h.Grid.Contains(at) && (h.Window == nil || hex.Distance(h.Window.Centre, at) <= h.Window.Radius)
 }

@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// What a board of hexes may hold at most, besides what its grid bounds.
+// What a board of hexes may contain at most, besides what its grid bounds.
 const (
 	MaxFeatures = 6 // Of one hex or one side.
 	maxUnits    = 400
@@ -155,7 +155,7 @@ func (h Hex) checkOfficers() error {
 	return nil
 }
 
-// checkPoints holds what points at hexes to the board.
+// checkPoints checks that what points at hexes points at the board's.
 func (h Hex) checkPoints() error {
 	lit := map[Highlight]bool{}
 	for _, l := range h.Highlights {

@@ -21,14 +21,14 @@ const (
 	Bridge        Look = "bridge"
 	SupplyLine    Look = "supply-line"
 	Building      Look = "building"
-	SteepHill     Look = "steep-hill" // Hill is the gentle one where both lie on a table.
+	SteepHill     Look = "steep-hill" // Hill is the gentle one where both are on a table.
 	Brush         Look = "brush"
 	Plantation    Look = "plantation"
 	Ravine        Look = "ravine"
 	Coast         Look = "coast"
 )
 
-// The looks of terrain of boards of hexes; Sand, Lake and Cliff lie on measured tables as well.
+// The looks of terrain of boards of hexes; Sand, Lake and Cliff are on measured tables as well.
 const (
 	Mountain   Look = "mountain"
 	Sand       Look = "sand"
@@ -41,7 +41,7 @@ const (
 	Beach      Look = "beach"
 )
 
-// The looks of what lies on the sides of hexes.
+// The looks of what is on the sides of hexes.
 const (
 	Scree         Look = "scree"
 	Cliff         Look = "cliff"
@@ -75,7 +75,7 @@ func BarrierLooks() []Look {
 	}
 }
 
-// Looks lists every Look of a measured table, lowest first: the order in which pieces that lie one on another
+// Looks lists every Look of a measured table, lowest first: the order in which pieces that are one on another
 // are drawn.
 func Looks() []Look {
 	return []Look{
@@ -87,7 +87,7 @@ func Looks() []Look {
 // Edge is a long edge of the table. Its text is the edge's name in the notation.
 type Edge string
 
-// The long edges: South lies at y = 0.
+// The long edges: South is at y = 0.
 const (
 	South Edge = "south"
 	North Edge = "north"

@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// plain is what stands without quotes: catalogue keys and names of fillings as this project writes them.
+// plain is what is without quotes: catalogue keys and names of fillings as this project writes them.
 var plain = regexp.MustCompile(`^[a-z][a-z0-9._-]*$`)
 
 func quote(text string) string {

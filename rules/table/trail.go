@@ -9,7 +9,7 @@ import (
 
 // WithTrail is the board with what happened on it drawn in: arrows for what moved and for attacks, rings on
 // what changed, the places that were left. Shown are boards as everybody saw them, the oldest first, the last
-// as the table stands now; b is how one viewer sees that.
+// as the table is now; b is how one viewer sees that.
 func (b Board) WithTrail(shown []Board) Board {
 	if len(shown) < 2 {
 		return b
@@ -38,7 +38,8 @@ func (b Board) WithTrail(shown []Board) Board {
 	return b
 }
 
-// left are where pieces lay that lie elsewhere now, or no more, but for those whose trace is there already.
+// left are the places of pieces that are elsewhere now, or no more, but for those whose trace is there
+// already.
 func (p Plane) left(before Plane) []Trace {
 	var all []Trace
 	for _, piece := range before.Pieces {
@@ -61,7 +62,7 @@ type walker struct {
 	hidden, officer bool
 }
 
-// isCovered says that a unit is a paper of which nothing is told, not even that it is a decoy.
+// isCovered says that a unit is a paper of which nothing is shown, not even that it is a decoy.
 func isCovered(u Unit) bool { return u.Hidden && len(u.Badges) == 0 }
 
 // trail is what is known of each walker while boards are read in their order.
@@ -74,7 +75,7 @@ type trail struct {
 	attacks []Arrow
 }
 
-// walkers are who stands where on a board, proposals apart.
+// walkers are the units and officers of a board with their hexes, proposals apart.
 func walkers(h Hex) (order []walker, at map[walker]hex.Hex) {
 	at = map[walker]hex.Hex{}
 	add := func(w walker, here hex.Hex) {
@@ -134,7 +135,7 @@ func (t *trail) follow(before, h Hex) {
 	}
 }
 
-// drawOn draws the trail on the board as it stands now.
+// drawOn draws the trail on the board as it is now.
 func (t *trail) drawOn(h *Hex) {
 	_, now := walkers(*h)
 	h.Arrows, h.Highlights, h.Stood = slices.Clone(h.Arrows), slices.Clone(h.Highlights), slices.Clone(h.Stood)

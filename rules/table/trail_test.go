@@ -71,7 +71,7 @@ func TestTrailOfAPaper(t *testing.T) {
 	}
 }
 
-// A piece that lies elsewhere, or no more, has a trace; one that stayed has none.
+// A piece that has moved or is gone has a trace; one that stayed has none.
 func TestTrailOfATable(t *testing.T) {
 	t.Parallel()
 	piece := func(n table.Number, x plane.MM) table.Piece {

@@ -24,7 +24,7 @@ func Read(text string, into any) (toml.MetaData, error) {
 	return meta, worded(text, err)
 }
 
-// Decode reads TOML and refuses every key that the value does not have, with the line where it stands.
+// Decode reads TOML and refuses every key that the value does not have, with its line.
 func Decode(text string, into any) error {
 	meta, err := Read(text, into)
 	if err != nil {
@@ -73,7 +73,7 @@ func lineOf(text, key string) string {
 	return ""
 }
 
-// unknown are the keys that a value does not have, each once; what stands under one of them is not named.
+// unknown are the keys that a value does not have, each once; what is below one of them is not named.
 func unknown(meta toml.MetaData) []toml.Key {
 	var all []toml.Key
 	for _, key := range meta.Undecoded() {

@@ -33,7 +33,7 @@ func TestExcessIsRefusedBeforeItIsDecoded(t *testing.T) {
 	}
 }
 
-// TestWhatIsWithinTheBoundsIsRead holds the limits themselves, and what looks like a deep key and is none.
+// TestWhatIsWithinTheBoundsIsRead checks the limits themselves, and what looks like a deep key and is none.
 func TestWhatIsWithinTheBoundsIsRead(t *testing.T) {
 	nested := strings.Repeat("[", bounds.MostNested) + strings.Repeat("]", bounds.MostNested)
 	for what, text := range map[string]string{
@@ -118,8 +118,8 @@ func TestUnknownKeysAreRefused(t *testing.T) {
 	}
 }
 
-// FuzzDecode holds what reading allocates against the length of the text, and the keys of what is read
-// against their limits.
+// FuzzDecode compares what reading allocates with the length of the text, and the keys of what is read
+// with their limits.
 func FuzzDecode(f *testing.F) {
 	for _, e := range rulestest.Excesses(400) {
 		if len(e.Text) < 1000 {

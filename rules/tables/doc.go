@@ -1,6 +1,6 @@
-// Package tables reads the TOML that people write: tables of clubs, armies, scenarios. It holds a text to its
-// bounds before it decodes it, and may refuse keys that nobody asked for.
+// Package tables reads the TOML that people write: club tables, armies, scenarios. It checks the bounds of a
+// text before it decodes it, and can refuse unknown keys.
 //
-// Enter by Decode, or by Read where the caller says himself what is wrong with a text. Nothing else under
-// rules decodes TOML from outside.
+// Enter by Decode, or by Read where the caller words the faults itself; a Decoder keeps decoded tables.
+// Nothing else under rules decodes TOML from outside.
 package tables

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Faults are several faults of one table, in the order of its rows: whoever tells them gives each its own
+// Faults are several faults of one table, in the order of its rows: each is shown on its own
 // line.
 type Faults []error
 
@@ -22,7 +22,7 @@ func (f Faults) Error() string {
 // Unwrap returns them, for whoever looks for one among them.
 func (f Faults) Unwrap() []error { return f }
 
-// EachFault returns them, for whoever tells them one by one.
+// EachFault returns them, to be shown one by one.
 func (f Faults) EachFault() []error { return f }
 
 // Each returns the faults that an error is made of: itself, where it is no list; none of nil.

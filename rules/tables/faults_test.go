@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// TestFaultyRowsExplainMissingOnes: what a table lacks is told where more is missing than faulty rows can be
+// TestFaultyRowsExplainMissingOnes: what a table lacks is said where more is missing than faulty rows can be
 // the reason of.
 func TestFaultyRowsExplainMissingOnes(t *testing.T) {
 	row, first, second := errors.New("row"), errors.New("first"), errors.New("second")

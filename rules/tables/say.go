@@ -7,7 +7,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Bounds says between which figures a key's must lie.
+// Bounds says between which figures a key's must be.
 func Bounds[N ~int | ~int64](key string, value, low, high N) phrase.Phrase {
 	return phrase.Say("game.table.bounds", phrase.Verbatim("key", key), phrase.Figure("value", value),
 		phrase.Figure("low", low), phrase.Figure("high", high))
@@ -62,7 +62,7 @@ func Alternatives[T ~string](all []T) string {
 	return strings.Join(words, ", ")
 }
 
-// CheckRef refuses a row that does not say where it stands: "adc7:pool/1". The row is named in the error,
+// CheckRef refuses a row without a ref: "adc7:pool/1". The row is named in the error,
 // unless it is named around it.
 func CheckRef(row, ref string) error {
 	if head, rest, ok := strings.Cut(ref, ":"); ok && head != "" && rest != "" {

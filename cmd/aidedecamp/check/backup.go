@@ -47,7 +47,7 @@ func (d *diagnosis) backups(ctx context.Context) {
 }
 
 // rehearse opens a copy of a backup in a folder of its own, as a bot after a restore, and returns what it
-// holds and when the backup was written.
+// contains and when the backup was written.
 func rehearse(ctx context.Context, backup string) (held games.Holdings, at time.Time, err error) {
 	written, err := os.Stat(backup)
 	if err != nil {

@@ -22,7 +22,7 @@ type Command struct {
 	Channel string `placeholder:"CHANNEL"`
 }
 
-// Run looks at everything that the bot needs and says what stands in its way. It changes nothing, spends no
+// Run looks at everything that the bot needs and says what is in the way. It changes nothing, spends no
 // IDENTIFY and works beside a running bot.
 func (c Command) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) error {
 	d := &diagnosis{settings: s, Printer: out}
@@ -55,7 +55,7 @@ func (d *diagnosis) good(key string, args ...phrase.Arg) {
 	d.Say("cli.check.mark.good", phrase.With("what", phrase.Say(key, args...)))
 }
 
-// note is for what does not stand in the way and should be known.
+// note is for what is not in the way and should be known.
 func (d *diagnosis) note(key string, args ...phrase.Arg) {
 	d.Say("cli.check.mark.note", phrase.With("what", phrase.Say(key, args...)))
 }
@@ -134,7 +134,7 @@ func (d *diagnosis) gateway(ctx context.Context, c *discord.Client) error {
 	return nil
 }
 
-// commands compares what Discord holds with what this program declares.
+// commands compares what Discord has with what this program declares.
 func (d *diagnosis) commands(ctx context.Context, c *discord.Client, app discord.Application, token string) error {
 	var registered json.RawMessage
 	if err := c.Ask(ctx, "/applications/"+url.PathEscape(app.ID)+"/commands?with_localizations=true", &registered); err != nil {

@@ -17,7 +17,7 @@ type Backup struct {
 	Keep int    `default:"14"`
 }
 
-// Run copies the games' file as it stands at one moment, beside a running bot, and examines the copy. Without
+// Run copies the games' file at one moment, beside a running bot, and examines the copy. Without
 // a file it makes a dated one, and then removes the oldest of those.
 func (b Backup) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) (err error) {
 	dated := b.File == ""

@@ -91,7 +91,7 @@ func (p Purge) purge(ctx context.Context, ref *referee.Referee, out *terminal.Pr
 	return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.purge.unknown", phrase.Verbatim("server", p.Server))}
 }
 
-// erase erases a person who has asked for it otherwise than by the bot's own command.
+// erase erases a person who has asked for it by other means than the bot's own command.
 func (p Purge) erase(ctx context.Context, ref *referee.Referee, out *terminal.Printer) error {
 	person := referee.Person{ID: p.Account}
 	would, err := ref.WouldForget(ctx, person)

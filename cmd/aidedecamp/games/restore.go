@@ -72,9 +72,9 @@ type putBack interface {
 	NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error)
 }
 
-// record adds to every open game of the backup the line that says what it loses, and counts them: its players
-// see it with the next act. which names the restore: a game whose last line tells of it gets none. there is
-// what was before, nil where nobody can tell.
+// record adds to every open game of the backup the line that says what it loses, and counts them: its
+// players see it with the next act. which names the restore: a game whose last line is of this restore gets
+// none. there is what was before, nil where it is unknown.
 func record(ctx context.Context, place, which string, there *storage.Reader, backup putBack, coming Holdings) (marked int, err error) {
 	now := house.Occasion{At: time.Now(), Origin: "i:restore-" + which, Build: terminal.Build()}
 	for _, id := range coming.order {

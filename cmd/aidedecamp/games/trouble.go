@@ -94,7 +94,7 @@ func databaseTrouble(address string, err error) error {
 	return err
 }
 
-// RebuildTrouble says why a game of a file can't be played again: this version does not know what it holds,
+// RebuildTrouble says why a game of a file can't be played again: this version does not know its content,
 // or refuses a table of it, or no bot ever played it so.
 func RebuildTrouble(file string, err error) error {
 	named := phrase.Verbatim("file", file)

@@ -50,7 +50,7 @@ func New(now func() time.Time) *Signs {
 	return &Signs{now: now, born: now(), Every: writeEvery}
 }
 
-// Attach tells where the gateway's state is known.
+// Attach says where the gateway's state is known.
 func (h *Signs) Attach(gateway func() session.Gateway) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -69,7 +69,7 @@ func (h *Signs) NoteWrite(err error) {
 	h.failed++
 }
 
-// Due reports whether a write should be tried: the last one failed, or is too long ago to tell anything.
+// Due reports whether a write should be tried: the last one failed, or is too long ago to mean anything.
 func (h *Signs) Due() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

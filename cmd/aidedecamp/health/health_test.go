@@ -24,7 +24,7 @@ import (
 	"aidedecamp/storage"
 )
 
-// stillClock stands until a test moves it.
+// stillClock stops until a test moves it.
 type stillClock struct{ at time.Time }
 
 func (c *stillClock) now() time.Time { return c.at }

@@ -9,13 +9,14 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// watched is a store whose writes are signs of life; of acts and openings the referee tells (Committed).
+// watched is a store whose writes are signs of life; acts and openings are reported by the referee
+// (Committed).
 type watched struct {
 	referee.Store
 	health *Signs
 }
 
-// Watch returns a store that tells what its writes come to.
+// Watch returns a store that reports how its writes end.
 func Watch(store referee.Store, h *Signs) referee.Store { return &watched{store, h} }
 
 // Committed notes what each commit of the referee's comes to (referee.Options). A committed act is one line

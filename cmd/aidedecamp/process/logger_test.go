@@ -13,7 +13,7 @@ import (
 
 const aToken = "MTA.very.secret"
 
-// A line is whole but for the secrets: wherever they stand, and whoever wrote them.
+// A line is whole but for the secrets: wherever they are, and whoever wrote them.
 func TestSecretsStayOutOfTheLog(t *testing.T) {
 	var text bytes.Buffer
 	log, err := NewLogger(&text, "debug", aToken, "")

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// leastMemory is what the runtime may hold however little lives: with the program's own pages that is
+	// leastMemory is what the runtime may use however little lives: with the program's own pages that is
 	// some 120 MB resident.
 	leastMemory = 92 << 20
 	// weighEvery is how often what lives is weighed anew.
@@ -19,7 +19,7 @@ const (
 	livingBytes = "/gc/heap/live:bytes"
 )
 
-// memoryFor is what the runtime may hold where so many bytes live: garbage is collected before it goes
+// memoryFor is what the runtime may use where so many bytes live: garbage is collected before it goes
 // beyond, and never so often that a bot with many games does nothing else.
 func memoryFor(living uint64) int64 { return max(leastMemory, int64(living+living/3)) }
 
@@ -28,7 +28,7 @@ const openingWithin = 10 * time.Second
 
 // CollectLater puts collecting off while the bot starts, unless its operator has said when to collect: what a
 // start makes lives on, and looking for garbage in it takes a tenth of its time. It returns what ends that.
-// The limit holds meanwhile.
+// The limit is in force meanwhile.
 func CollectLater() (over func()) {
 	if os.Getenv("GOGC") != "" {
 		return func() {}

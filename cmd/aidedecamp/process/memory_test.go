@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A limit never stands so near to what lives that the collector could not keep below it, and small bots stay
+// A limit is never so near to what lives that the collector could not keep below it, and small bots stay
 // small.
 func TestMemoryFollowsWhatLives(t *testing.T) {
 	for living, want := range map[uint64]int64{0: leastMemory, 40 << 20: leastMemory, 90 << 20: 120 << 20, 300 << 20: 400 << 20} {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Notifier tells who started the program how it fares (sd_notify(3)). Without a supervisor it does nothing.
+// Notifier tells the program's supervisor how it fares (sd_notify(3)). Without a supervisor it does nothing.
 type Notifier struct {
 	Socket string
 	// Beat is how often the supervisor wants a sign of life, 0 for never.

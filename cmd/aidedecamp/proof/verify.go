@@ -104,7 +104,7 @@ func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 	for _, line := range proof.Tell() {
 		out.Tell(line)
 	}
-	switch { // what was told has said why
+	switch { // the printed lines have said why
 	case proof.Holds():
 		return nil
 	case !proof.Report.Holds() || proof.Finding == house.Retouched:

@@ -1,4 +1,4 @@
-// Package terminal is what every command of the program needs of whoever started it: the settings of flags
-// and environment, the words of its answers, its troubles and their exit codes. It opens nothing and asks
-// nobody; Settings, Printer and Trouble are where to enter.
+// Package terminal is what every command of the program shares: the settings from flags and environment, the
+// words of its answers, its errors and their exit codes. It opens nothing. Enter by Settings, Printer and
+// Trouble.
 package terminal

@@ -55,7 +55,7 @@ func ReadEnvFile() error {
 	return nil
 }
 
-// zoneVariable is where every program is told its zone.
+// zoneVariable is the variable of a program's time zone.
 const zoneVariable = "TZ"
 
 // setZone makes a zone the machine's own for this program: the runtime has read TZ before .env was.
@@ -68,7 +68,7 @@ func setZone(name string) error {
 	return nil
 }
 
-// refuseCurly refuses a value between curly quotes, which are no part of it; where says where it stands.
+// refuseCurly refuses a value between curly quotes, which are no part of it; where names its place.
 func refuseCurly(where, value string) error {
 	quote := bounds.CurlyQuote(value)
 	if quote == "" {

@@ -18,8 +18,8 @@ const (
 	ExitRefused     = 4 // Discord refuses the token or what the application asks for
 	ExitUnreachable = 5 // Discord, or the address in its place, can't be reached
 	ExitFile        = 6 // the games' file can't be used
-	ExitHindered    = 7 // something stands in the way (check)
-	ExitUnknown     = 8 // a game holds what this version does not know (verify, render, export, restore)
+	ExitHindered    = 7 // something is in the way (check)
+	ExitUnknown     = 8 // a game contains what this version does not know (verify, render, export, restore)
 	ExitUnjudged    = 9 // a game that this program can't judge (verify)
 )
 
@@ -28,7 +28,7 @@ const (
 var Version = "dev"
 
 // Build is the name of this program: its release, else the commit that it was built from; empty of a tree
-// that was changed, or where nobody can tell. Lines of a log say it.
+// that was changed, or where it is unknown. Lines of a log name it.
 func Build() string {
 	if Version != "dev" {
 		return Version

@@ -125,8 +125,8 @@ func (s *Settings) EndpointKey() (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// longestDrain is the most that a process that is told to stop still takes what comes: a supervisor waits for
-// no more.
+// longestDrain is the longest time for which a process that is told to stop still takes what comes: a
+// supervisor waits for no more.
 const longestDrain = 30 * time.Second
 
 // mostPurgeDays is the most that a server's data outlive the bot's leaving it, where they are purged at all.

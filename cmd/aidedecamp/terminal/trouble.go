@@ -26,7 +26,7 @@ func RefuseEmpty(args []string) error {
 }
 
 // Trouble is an error in words for whoever started the program, with its exit code. The words or the cause
-// may be missing: the words where something else has told them, the cause where they say all there is.
+// may be missing: the words where something else has said them, the cause where they say all there is.
 type Trouble struct {
 	Code  int
 	Words phrase.Phrase

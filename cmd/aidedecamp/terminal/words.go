@@ -29,7 +29,7 @@ var AllWords = sync.OnceValue(func() *locale.Words {
 	return words
 })
 
-// WordSources are where the catalogues stand.
+// WordSources are where the catalogues are.
 func WordSources() []fs.FS {
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), phrase.Catalogues(catalogues)}
 	return append(sources, systems.Locales()...)

@@ -3,7 +3,6 @@ package combat
 import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/odds"
 	"aidedecamp/rules/hexwar/orders"
@@ -16,117 +15,88 @@ func CanBreakThrough(s hexwar.State, winner hexwar.UnitID) bool {
 		u := s.Units[winner]
 		return winner == s.Fight.Attacker && orders.IsFor(o, u.Troop.Type) && orders.CanGiveOrders(s, u.Seat)
 	}
-	return orders.CanOrderAfterSuccess(s, winner) && len(orders.PayableLaterOrders(s, orders.AfterSuccess)) > 0
+	return orders.CanOrderAfterSuccess(s, winner) && len(orders.PayableOrders(s, orders.Fighters(s), orders.AfterSuccess, 0)) > 0
 }
 
 // breakthrough notes who won a counter-charge, and asks for a Percée where one is possible.
 // lecture:hex-percee — paid on success, it is the combat's attack order; paid before, the winner who
 // advances makes it.
-func (c *combat) breakthrough() (course, error) {
-	f := c.S.Fight
-	if orders.SequenceOf(c.S, f) == odds.AtOnce && f.Blow(hexwar.AttackBlow) != nil {
+func (c *combat) breakthrough() course {
+	f := c.Fight
+	if orders.SequenceOf(c.State) == odds.AtOnce && f.Blow(hexwar.AttackBlow) != nil {
 		st := hexwar.Step{Kind: hexwar.DidLead, Count: f.LossesDealt[f.Attacker], Left: f.LossesDealt[f.Target]}
 		if st.Count > st.Left {
 			st.Unit = f.Attacker
 		} else if st.Count < st.Left {
 			st.Unit, st.Count, st.Left = f.Target, st.Left, st.Count
 		}
-		if err := c.Note(st); err != nil {
-			return onward, err
-		}
+		c.Note(st)
 	}
-	winner, _, may, err := orders.PendingAdvance(c.S)
-	if err != nil || !may || !CanBreakThrough(c.S, winner) {
-		return onward, err
+	if winner, _, may := orders.PendingAdvance(c.State); may && CanBreakThrough(c.State, winner) {
+		return c.ask(followStage, winner, orders.AskFollow)
 	}
-	return c.ask(followStage, c.S.Units[winner].Seat, orders.AskFollow, winner)
+	return onward
 }
 
 // follow asks the winner whether he takes the hex left; Berserks always take it.
-func (c *combat) follow() (course, error) {
-	winner, at, may, err := orders.PendingAdvance(c.S)
-	if err != nil || !may {
-		return onward, err
+func (c *combat) follow() course {
+	winner, _, may := orders.PendingAdvance(c.State)
+	if !may {
+		return onward
 	}
-	if o := orders.Order(c.S, c.S.Fight.AttackOrder); o.ForcesAdvance && winner == c.S.Fight.Attacker {
-		return onward, c.advance(winner, at, o)
+	if o := orders.Order(c.State, c.Fight.AttackOrder); o.ForcesAdvance && winner == c.Fight.Attacker {
+		c.Note(advanceStep(c.State, o))
+		return onward
 	}
-	return c.ask(followStage, c.S.Units[winner].Seat, orders.AskFollow, winner)
+	return c.ask(followStage, winner, orders.AskFollow)
 }
 
-// advance moves the winner into the hex left. A Percée attacks again even after a pursuit; otherwise the
+// advanceStep moves the winner into the hex left. A Percée attacks again even after a pursuit; otherwise the
 // club's table says who pursues.
-func (c *combat) advance(winner hexwar.UnitID, at hex.Hex, o *hexwar.Order) error {
-	u := c.S.Units[winner]
-	p, _ := c.S.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
+func advanceStep(s hexwar.State, o *hexwar.Order) hexwar.Step {
+	winner, at, _ := orders.PendingAdvance(s)
+	u := s.Units[winner]
 	st := hexwar.Step{Kind: hexwar.DidAdvance, Unit: winner, At: &at, Order: o.ID}
-	if o.GivesSecondAttack || u.Turn.Pursuits < p.Pursuits {
+	if o.GivesSecondAttack || u.Turn.Pursuits < orders.ProfileOf(s, u).Pursuits {
 		st.Count = 1
 	}
-	return c.Note(st)
+	return st
 }
 
 // pursuit asks the unit that took the hex whether it attacks again, where it has a target.
-func (c *combat) pursuit() (course, error) {
-	f := c.S.Fight
-	u := c.S.Units[f.Pursuer]
-	if f.Pursuer == "" || u.Gone {
-		return onward, nil
+func (c *combat) pursuit() course {
+	u := c.Units[c.Fight.Pursuer]
+	if u.ID == "" || u.Gone {
+		return onward
 	}
-	for _, t := range c.S.UnitsOf(u.Seat.Other()) {
-		if hex.Distance(u.At, t.At) != 1 {
-			continue
-		}
-		if _, err := orders.JudgeTarget(c.S, u, t); err == nil {
-			return c.ask(pursuitStage, u.Seat, orders.AskPursuit, u.ID)
+	for _, t := range c.UnitsOf(u.Seat.Other()) {
+		if p := orders.AttackOf(u, t); !p.Ranged && orders.JudgeTarget(c.State, p) == nil {
+			return c.ask(pursuitStage, u.ID, orders.AskPursuit)
 		}
 	}
-	return onward, nil
+	return onward
 }
 
 // decideFollow takes the answer whether the winner takes the hex left, or attacks again.
 func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	who := s.Fight.Pursuer
+	who, what := s.Fight.Pursuer, act.Args["quoi"]
 	if s.Fight.Question == orders.AskFollow {
-		winner, at, _, err := orders.PendingAdvance(s)
-		if err != nil {
-			return nil, err
+		who, _, _ = orders.PendingAdvance(s)
+		given := orders.Order(s, s.Fight.AttackOrder)
+		if !given.GivesSecondAttack || who != s.Fight.Attacker {
+			given = &hexwar.Order{}
 		}
-		what := act.Args["quoi"]
-		switch given := orders.Order(s, s.Fight.AttackOrder); {
-		case what == advance && given.GivesSecondAttack && winner == s.Fight.Attacker:
-			return advanceTo(s, roller, winner, at, given)
+		switch {
 		case what == advance:
-			return advanceTo(s, roller, winner, at, &hexwar.Order{})
+			return answerWith(s, roller, advanceStep(s, given))
 		case orders.Order(s, what).GivesSecondAttack:
-			return decideAttackOrder(s, rules.Act{Path: orders.OrderPath + what, Seat: act.Seat}, roller)
+			return decideOrder(s, rules.Act{Path: orders.OrderPath + what, Seat: act.Seat}, roller)
 		}
-		who = winner
 	}
-	if act.Args["quoi"] != stay {
-		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.follow",
-			hexwar.ReadArg(act.Args["quoi"]))
+	if what != stay {
+		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.follow", hexwar.ReadArg(what))
 	}
 	return answerWith(s, roller, hexwar.Step{Kind: hexwar.DidStay, Unit: who})
-}
-
-// advanceTo pays an order, takes the hex left and runs the combat on.
-func advanceTo(s hexwar.State, roller dice.Roller, winner hexwar.UnitID, at hex.Hex, o *hexwar.Order,
-	paid ...hexwar.Step) ([]rules.Event, error) {
-	c := &combat{S: s, Roller: roller}
-	from := s.Fight.Stage
-	for _, st := range paid {
-		if err := c.Note(st); err != nil {
-			return nil, err
-		}
-	}
-	if err := c.advance(winner, at, o); err != nil {
-		return nil, err
-	}
-	if err := c.Run(from); err != nil {
-		return nil, err
-	}
-	return c.events()
 }
 
 // The values of option quoi in the act that answers follow and pursuit.

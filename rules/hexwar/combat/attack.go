@@ -1,11 +1,11 @@
 package combat
 
 import (
+	"cmp"
 	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
@@ -20,33 +20,29 @@ func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], order, orders.MoraleFactor(act.Args["moral"]), roller)
 }
 
-// decidePair begins a combat from one value of a select: attacker, target and order, if any.
+// readPair reads a value of the select of attacks: attacker, target and order, empty where it names none.
+func readPair(act rules.Act) (attacker, target, order string) {
+	parts := append(strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3), "", "")
+	return parts[0], parts[1], parts[2]
+}
+
+// decidePair begins a combat from one value of the select.
 func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	parts := strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3)
-	if len(parts) < 2 {
-		return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.pair",
-			hexwar.ReadArg(act.Args["paire"]))
+	attacker, target, order := readPair(act)
+	if target == "" {
+		return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.pair", hexwar.ReadArg(act.Args["paire"]))
 	}
-	order := noOrder
-	if len(parts) == 3 {
-		order = parts[2]
-	}
-	return attack(s, act.Seat, parts[0], parts[1], order, 0, roller)
+	return attack(s, act.Seat, attacker, target, cmp.Or(order, noOrder), 0, roller)
 }
 
 // attackForgoes are the attacks that become impossible once a later officer's unit attacks. P3, « Choix
 // des activations » — 5 the first officer's units fight, 6 the second's
 func attackForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
-	named := act.Args[optAttacker]
-	if pair := act.Args["paire"]; pair != "" {
-		named, _, _ = strings.Cut(pair, hexwar.AttackSeparator)
-	} else if unit := act.Args[orders.OptUnit]; unit != "" {
-		named = unit
-	}
+	paired, _, _ := readPair(act)
 	if orders.JudgeTurn(s, act.Seat) != nil || orders.IsOnRealTable(s) {
 		return nil
 	}
-	u, refused := orders.FindUnit(s, act.Seat, named)
+	u, refused := orders.FindUnit(s, act.Seat, cmp.Or(paired, act.Args[orders.OptUnit], act.Args[optAttacker]))
 	if refused != nil {
 		return nil
 	}
@@ -99,49 +95,50 @@ func attack(s hexwar.State, seat rules.Seat, attacker, target, order string, tim
 
 // openingOf judges the attacker, the target and the order of an attack.
 func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, times int, pursued bool) (opening, *rules.Violation) {
-	a, v := orders.FindUnit(s, seat, attacker)
+	o, v := judgePair(s, seat, attacker, target, pursued)
 	if v != nil {
-		return opening{}, offerPairs(s, v, seat)
+		return o, offerPairs(s, v, seat)
 	}
-	t, v := orders.FindUnit(s, seat.Other(), target)
-	if v != nil {
-		return opening{}, offerPairs(s, v, seat)
-	}
-	o := opening{Attack: hexwar.Attack{Attacker: a, Target: t}, Order: order, Times: times}
-	switch {
-	case pursued && a.ID != s.Fight.Pursuer:
-		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursuer",
-			hexwar.HexArg("unit", s.Units[s.Fight.Pursuer].At)), seat)
-	case pursued && hex.Distance(a.At, t.At) != 1:
-		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursues-near", hexwar.HexArg("unit", a.At),
-			hexwar.HexArg("target", t.At)), seat)
-	case pursued && s.Fight.BreaksThrough:
-		o.Again = breakAgain
-	case pursued:
-		o.Again = pursuitAgain
-	default:
-		if v := orders.JudgeAttacker(s, a); v != nil {
-			return o, offerPairs(s, v, seat)
-		}
-	}
+	o.Order, o.Times = order, times
 	if order == "" || order == noOrder {
 		return o, nil
 	}
 	given := orders.Order(s, order)
 	if !orders.IsAttack(given) {
-		return o, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order",
-			hexwar.ReadArg(order))
+		return o, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order", hexwar.ReadArg(order))
 	}
 	if !orders.CanGiveOrders(s, seat) {
-		return o, orders.OfferOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.UnitArg(s, "unit", a)).Or(o.Phrase(),
+		return o, orders.OfferOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.UnitArg(s, "unit", o.Attacker)).Or(o.Phrase(),
 			orders.AttackAct(seat, o.Attack, "")), seat, order)
 	}
-	attack := hexwar.Attack{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}
-	if v := judgePaid(s, given, a, times, func(s hexwar.State) *rules.Violation {
-		return orders.JudgeAttackOrder(s, given,
-			attack)
-	}); v != nil {
-		return o, offerOrders(s, v, o.Attack, orders.Useful(s, orders.PayableAttackOrders(s, attack, times), attack), seat)
+	if v := judgePaid(s, given, o.Attack, orders.InMelee, times); v != nil {
+		return o, offerOrders(s, v, o.Attack, orders.Useful(s, orders.PayableOrders(s, o.Attack, orders.InMelee, times), o.Attack), seat)
+	}
+	return o, nil
+}
+
+// judgePair judges the attacker and the target of an attack.
+func judgePair(s hexwar.State, seat rules.Seat, attacker, target string, pursued bool) (o opening, v *rules.Violation) {
+	a, v := orders.FindUnit(s, seat, attacker)
+	if v != nil {
+		return o, v
+	}
+	t, v := orders.FindUnit(s, seat.Other(), target)
+	if v != nil {
+		return o, v
+	}
+	o.Attack = orders.AttackOf(a, t)
+	switch {
+	case !pursued:
+		return o, orders.JudgeAttacker(s, a)
+	case a.ID != s.Fight.Pursuer:
+		return o, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursuer", hexwar.HexArg("unit", s.Units[s.Fight.Pursuer].At))
+	case o.Ranged:
+		return o, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursues-near", hexwar.HexArg("unit", a.At), hexwar.HexArg("target", t.At))
+	}
+	o.Again = pursuitAgain
+	if s.Fight.BreaksThrough {
+		o.Again = breakAgain
 	}
 	return o, nil
 }

@@ -20,10 +20,7 @@ func AttackOrders() []*hexwar.Order {
 
 // shelters reports whether the terrain attacked has any effect that an order could cancel.
 func shelters(s hexwar.State, p hexwar.Attack) bool {
-	c, err := orders.AttackCrossing(s, p.Attacker.At, p.Target.At)
-	if err != nil {
-		return false
-	}
+	c := orders.AttackCrossing(s, p.Attacker.At, p.Target.At)
 	return len(s.Tables.Ground.Cancelled(p.Attacker.Body().Terrain(), p.Target.Body().Terrain(), c)) > 0
 }
 
@@ -31,7 +28,7 @@ func shelters(s hexwar.State, p hexwar.Attack) bool {
 func judgeShot(g *hexwar.OrderDraft) *rules.Violation {
 	o, f := g.Order, g.S.Fight
 	if !g.Attack.Ranged {
-		return orders.Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", g.Unit.Troop.Phrase()))
+		return orders.RefuseTroop(o, g.Unit.Troop)
 	}
 	if f == nil {
 		return nil

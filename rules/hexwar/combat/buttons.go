@@ -15,7 +15,7 @@ import (
 // attackChoices are the choices for the options of an attack: attacker, target, the hexes of « Retraite »;
 // on a real table, those of its combat.
 func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	if given := orderChoices(s, act, option); given != nil || hasNoAttack(s, act.Seat) {
+	if given := orderChoices(s, act, option); given != nil || mayFight(s, act.Seat) != nil {
 		return given
 	}
 	var units []hexwar.Unit
@@ -31,21 +31,13 @@ func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 	return hexwar.Each(units, hexwar.Unit.Choice)
 }
 
-// hasNoAttack reports whether a seat may begin no combat now.
-func hasNoAttack(s hexwar.State, seat rules.Seat) bool {
-	return orders.JudgeTurn(s, seat) != nil && (s.Fight == nil || s.Fight.Question != orders.AskPursuit || s.Fight.Seat != seat)
-}
-
 // withdrawalChoices are the hexes that « Retraite » may lead to, while the defender is asked; on a real
 // table, the troops.
 func withdrawalChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	if option == orders.OptUnit {
-		if orders.IsOnRealTable(s) {
-			return orders.OrderChoicesOnTable(s, act, option)
-		}
-		return nil
-	}
-	if s.Fight == nil || s.Fight.Seat != act.Seat || s.Fight.Question != orders.AskDefenceOrder {
+	switch {
+	case option == orders.OptUnit && orders.IsOnRealTable(s):
+		return orders.OrderChoicesOnTable(s, act, option)
+	case option == orders.OptUnit || judgeQuestion(s, act.Seat, orders.AskDefenceOrder) != nil:
 		return nil
 	}
 	return hexwar.Each(slices.SortedFunc(slices.Values(Withdrawals(s, s.Units[s.Fight.Target])), hex.Compare), placeChoice)
@@ -84,8 +76,8 @@ func beatenCamps(s hexwar.State) (camps []phrase.Phrase) {
 
 // questionPhrase is the question of a combat; for a retreat, with the number of hexes left.
 func questionPhrase(s hexwar.State) phrase.Phrase {
-	if b, suffers := orders.BlowInQuestion(s, s.Fight.Question); suffers && s.Fight.Question == orders.AskRetreat {
-		return phrase.Say("hexwar.combat.ask.recul-de", phrase.Number("count", int(b.HexesToRetreat)))
+	if s.Fight.Question == orders.AskRetreat {
+		return phrase.Say("hexwar.combat.ask.recul-de", phrase.Number("count", blowInQuestion(s).HexesToRetreat))
 	}
 	return s.Fight.Question.Phrase()
 }
@@ -95,23 +87,17 @@ func button(s hexwar.State, key string, args ...phrase.Arg) rules.Candidate {
 	return rules.Candidate{Key: "combat-" + key, Gate: orders.CombatGate(s), Label: phrase.Say("hexwar.combat.offer."+key, args...)}
 }
 
-// answerButton is a button that answers with the value of an option; its key contains the value where buttons
-// would share a key.
-func answerButton(c rules.Candidate, option, value string, names nameValue) rules.Candidate {
+// answering makes a button answer with the value of an option.
+func answering(c rules.Candidate, option, value string) rules.Candidate {
 	c.Args = rules.Args{option: value}
-	if names == inKey {
-		c.Key += "-" + value
-	}
 	return c
 }
 
-// nameValue says whether a button's key contains the value that it answers with.
-type nameValue int
-
-const (
-	notInKey nameValue = iota
-	inKey
-)
+// valueButton is answering for one of several buttons that share their words: its key contains the value.
+func valueButton(c rules.Candidate, option, value string) rules.Candidate {
+	c.Key += "-" + value
+	return answering(c, option, value)
+}
 
 // withSelect turns a button into a select.
 func withSelect(c rules.Candidate, option string, choices []rules.Choice) rules.Candidate {
@@ -159,14 +145,6 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	return []rules.Candidate{first, attack("avec-un-ordre", ordered)}
 }
 
-// refuseOutsideWindow refuses a button for an order that no combat waits for: it is given with the attack.
-func refuseOutsideWindow(s hexwar.State, act rules.Act) *rules.Violation {
-	if judgeQuestion(s, act.Seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) == nil {
-		return nil
-	}
-	return s.Refuse(orders.AttackOrderTopic, "hexwar.worth.order")
-}
-
 // declineButtons decline to give an order: now, this turn, or for all units but one.
 func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	none := button(s, DeclineKey)
@@ -180,26 +158,21 @@ func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			others = append(others, u.BriefChoice())
 		}
 	}
-	turn := answerButton(button(s, "sans-ordre-tour"), "duree", declineTurn, notInKey)
-	only := withSelect(answerButton(button(s, "seulement"), "duree", declineOnly, notInKey), "unit", others)
+	turn := answering(button(s, "sans-ordre-tour"), "duree", declineTurn)
+	only := withSelect(answering(button(s, "seulement"), "duree", declineOnly), "unit", others)
 	turn.Rank, only.Rank, only.Rare = orders.SilentRank, orders.SilentRank, true
 	return []rules.Candidate{none, turn, only}
 }
 
 // backButtons are the hexes that a unit may retreat to.
 func backButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
-	ways, _, err := RetreatHexes(s)
-	if err != nil {
-		return nil
-	}
-	var buttons []rules.Candidate
-	for _, at := range ways {
-		buttons = append(buttons, answerButton(button(s, "back", hexwar.HexArg("at", at)), orders.OptWhere, at.String(), inKey))
-	}
+	ways, _ := RetreatHexes(s)
 	if len(ways) > mostButtons {
 		return []rules.Candidate{withSelect(button(s, "reculer"), orders.OptWhere, hexwar.Each(ways, placeChoice))}
 	}
-	return buttons
+	return hexwar.Each(ways, func(at hex.Hex) rules.Candidate {
+		return valueButton(button(s, "back", hexwar.HexArg("at", at)), orders.OptWhere, at.String())
+	})
 }
 
 // mostButtons is how many hexes become buttons; more become a select.
@@ -207,23 +180,19 @@ const mostButtons = 4
 
 // followButtons are to take the hex left and to stay.
 func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
-	staying := answerButton(button(s, stay), "quoi", stay, notInKey)
-	_, at, _, err := orders.PendingAdvance(s)
-	if err != nil || s.Fight.Question == orders.AskPursuit {
+	staying := answering(button(s, stay), "quoi", stay)
+	_, at, _ := orders.PendingAdvance(s)
+	if s.Fight.Question == orders.AskPursuit {
 		return []rules.Candidate{staying}
 	}
-	return []rules.Candidate{answerButton(button(s, advance, hexwar.HexArg("at", at)), "quoi", advance, notInKey), staying}
+	return []rules.Candidate{answering(button(s, advance, hexwar.HexArg("at", at)), "quoi", advance), staying}
 }
 
 // choiceButtons are the choices on a result.
 func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	f := s.Fight
-	b, ok := orders.BlowInQuestion(s, f.Question)
-	if !ok {
-		return nil
-	}
 	choice := func(key string, n int, args ...phrase.Arg) rules.Candidate {
-		return answerButton(button(s, key, args...), "valeur", strconv.Itoa(n), inKey)
+		return valueButton(button(s, key, args...), "valeur", strconv.Itoa(n))
 	}
 	switch f.Question {
 	case orders.AskShot:
@@ -231,39 +200,25 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		price := orders.PriceOf(s, o, s.Units[f.Attacker], orders.PriceTerms{})
 		return []rules.Candidate{choice("boulet-non", 0), choice("boulet", 1, phrase.With("price", price.ForPayer().Phrase(o.ID)))}
 	case orders.AskSpare, orders.AskBlocked: // that an officer takes the lead is offered beside it
-		key := "continuer"
-		if !orders.CanLead(s, f.Seat) {
-			key = "continuer-seul"
-		}
 		goOn := choice("continuer", 0)
-		goOn.Label = phrase.Say("hexwar.combat.offer." + key)
+		if !orders.CanLead(s, f.Seat) {
+			goOn.Label = phrase.Say("hexwar.combat.offer.continuer-seul")
+		}
 		return []rules.Candidate{goOn}
 	case orders.AskDodge:
-		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", orders.Order(s, s.Fight.DefenceOrder).DodgeFlags)), choice("esquiver-non", 0)}
+		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", orders.Order(s, f.DefenceOrder).DodgeFlags)), choice("esquiver-non", 0)}
 	}
-	most, each, all := 0, "sacrifier", "sacrifices"
-	var err error
+	each, all := "sacrifier", "sacrifices"
 	if f.Question == orders.AskIgnore {
 		each, all = "ignorer", "ignores"
-		most, err = orders.IgnorableFlags(s, f, b)
-	} else {
-		most, err = orders.FlagsLeft(s, f, b)
 	}
-	if err != nil {
-		return nil
-	}
-	return countButtons(s, each, all, most)
-}
-
-// countButtons are the numbers from none to a maximum, as buttons or, where they are too many, as a
-// select.
-func countButtons(s hexwar.State, each, all string, most int) []rules.Candidate {
+	most := mostChosen(s, f.Question, blowInQuestion(s))
 	var buttons []rules.Candidate
 	var choices []rules.Choice
 	for n := range most + 1 {
-		c := button(s, each, phrase.Number("count", n))
+		c := choice(each, n, phrase.Number("count", n))
 		choices = append(choices, rules.Choice{Value: strconv.Itoa(n), Label: c.Label})
-		buttons = append(buttons, answerButton(c, "valeur", strconv.Itoa(n), inKey))
+		buttons = append(buttons, c)
 	}
 	if most > mostButtons {
 		return []rules.Candidate{withSelect(button(s, all), "valeur", choices)}

@@ -1,6 +1,7 @@
 package combat
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -8,7 +9,6 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/odds"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
@@ -19,8 +19,7 @@ import (
 // is set up as it would be fought, and no die is thrown.
 func oddsVerb() rules.Verb[hexwar.State] {
 	return rules.Verb[hexwar.State]{Answer: readOdds, Choices: orderChoices, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
-		{Name: "attacker", Kind: rules.TextOption, Required: true}, {Name: "target", Kind: rules.TextOption, Required: true},
-		{Name: optOrder, Kind: rules.ChoiceOption}, {Name: optDefence, Kind: rules.ChoiceOption}}}}
+		required(textOption(optAttacker)), required(textOption(optTarget)), choiceOption(optOrder), choiceOption(optDefence)}}}
 }
 
 func tableOddsVerb() rules.Verb[hexwar.State] {
@@ -44,29 +43,31 @@ func readOdds(s hexwar.State, act rules.Act) (rules.View, error) {
 	if v != nil {
 		return rules.View{}, v
 	}
-	ranged, err := judgeTarget(s, a, t)
-	if err != nil {
-		return rules.View{}, err
+	p := orders.AttackOf(a, t)
+	if v := judgeTarget(s, p); v != nil {
+		return rules.View{}, v
 	}
 	order, defence := orders.Order(s, act.Args[optOrder]), orders.Order(s, act.Args[optDefence])
 	s.Fight = nil
-	p := hexwar.Attack{Attacker: a, Target: t, Ranged: ranged}
 	if orders.IsAttack(order) && orders.MomentOf(s, order) != orders.AfterShot {
-		if v := orders.JudgeAttackOrder(s, order, p); v != nil {
+		if v := orders.JudgeCombatOrder(s, order, p, orders.InMelee); v != nil {
 			return rules.View{}, v
 		}
 	}
-	c := &combat{S: s, Opening: opening{Attack: p, Order: order.ID}}
+	c := &combat{State: s, Opening: opening{Attack: p, Order: order.ID}}
 	if orders.IsDefence(defence) {
-		begun, err := applyStep(s, hexwar.Step{Kind: hexwar.DidBegin, Unit: a.ID, Other: t.ID, Ranged: ranged})
-		if err != nil {
-			return rules.View{}, err
-		}
-		if v := orders.JudgeDefenceOrder(begun, defence); v != nil {
+		if v := judgeAnswer(s, c.Opening, defence); v != nil {
 			return rules.View{}, v
 		}
 	}
 	return c.oddsView(defence)
+}
+
+// judgeAnswer judges an order of defence against an attack not yet begun.
+func judgeAnswer(s hexwar.State, o opening, defence *hexwar.Order) *rules.Violation {
+	c := &combat{State: s}
+	c.Note(o.step())
+	return orders.JudgeCombatOrder(c.State, defence, o.Attack, orders.InAnswer)
 }
 
 // readTableOdds answers the chances of a combat on a real table.
@@ -89,104 +90,70 @@ type forecast struct {
 
 // Forecast runs the combat with both orders up to its dice.
 func (c *combat) Forecast(defence *hexwar.Order) (forecast, error) {
-	var seen forecast
-	o := c.Opening
-	ranged := hex.Distance(o.Attacker.At, o.Target.At) > 1
-	steps := []hexwar.Step{{Kind: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: noOrder},
-		{Kind: hexwar.DidAttack, Unit: o.Attacker.ID, Other: o.Target.ID}}
-	for _, given := range []struct {
-		*hexwar.Order
-		unit hexwar.Unit
-	}{{orders.Order(c.S, o.Order), o.Attacker}, {defence, o.Target}} {
-		if given.ID != "" {
-			steps = append(steps, hexwar.Step{Kind: hexwar.DidOrder, Order: given.ID, Unit: given.unit.ID, Seat: given.unit.Seat,
-				Price: &hexwar.Price{}})
-		}
-	}
-	for _, st := range steps {
-		if err := c.Note(st); err != nil {
-			return seen, err
-		}
-	}
-	return seen, c.count(&seen)
+	c.prepare(defence)
+	return c.count()
 }
 
-// count fills in the exchange of a combat ready for its dice.
-func (c *combat) count(seen *forecast) error {
-	s, f := c.S, c.S.Fight
+// prepare begins the combat with both orders, free of charge.
+func (c *combat) prepare(defence *hexwar.Order) {
+	o := c.Opening
+	begun := o.step()
+	begun.Order = noOrder
+	c.Note(begun, hexwar.Step{Kind: hexwar.DidAttack, Unit: o.Attacker.ID, Other: o.Target.ID})
+	for _, given := range []*hexwar.Order{orders.Order(c.State, o.Order), defence} {
+		if given.ID != "" {
+			c.Note(forecastOrder(c.State, given))
+		}
+	}
+}
+
+// forecastOrder is the step that gives an order free of charge.
+func forecastOrder(s hexwar.State, o *hexwar.Order) hexwar.Step {
+	u := orders.Recipient(o, orders.Fighters(s))
+	return hexwar.Step{Kind: hexwar.DidOrder, Order: o.ID, Unit: u.ID, Seat: u.Seat, Price: &hexwar.Price{}}
+}
+
+// count is the forecast of a combat ready for its dice.
+func (c *combat) count() (seen forecast, err error) {
+	if c.err != nil {
+		return seen, c.err
+	}
+	s, f, x := c.State, c.Fight, &seen.Exchange
+	throw := func(b hexwar.Blow, st hexwar.Step) *odds.Throw {
+		faces, err := s.Tables.Chart.Faces(s.Units[b.Target].Troop.Weight, s.Tables.Mode(b.Kind, st.Worth, f.Ranged))
+		c.err = cmp.Or(c.err, err)
+		return &odds.Throw{Dice: st.Count, Faces: faces}
+	}
+	sum := func(b hexwar.Blow) *odds.Throw {
+		st := c.sumOf(b)
+		if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).TurnsAdvantagesIntoFlags && st.Worth == chart.AsCharted {
+			st.Worth = chart.AsFlags
+		}
+		seen.sums = append(seen.sums, st)
+		return throw(b, st)
+	}
 	attack := hexwar.Blow{Kind: hexwar.AttackBlow, Thrower: f.Attacker, Target: f.Target}
 	riposte := hexwar.Blow{Kind: hexwar.RiposteBlow, Thrower: f.Target, Target: f.Attacker}
-	x := &seen.Exchange
-	var err error
-	if x.Attack, err = c.throwOf(seen, attack); err != nil {
-		return err
+	x.Attack, x.Sequence = *sum(attack), orders.SequenceOf(s)
+	if canRiposte(s) || x.Sequence == odds.AtOnce {
+		x.Riposte = sum(riposte)
 	}
-	may, err := canRiposte(s, f)
-	if err != nil {
-		return err
+	if st := passageStep(s); st.Count > 0 && !f.Ranged {
+		b := hexwar.Blow{Kind: hexwar.PassageBlow, Target: f.Attacker}
+		spared := fateOf(s, b)
+		x.Passage, x.AtObstacle = throw(b, st), &spared
 	}
-	x.Sequence = orders.SequenceOf(s, f)
-	if may || x.Sequence == odds.AtOnce {
-		t, err := c.throwOf(seen, riposte)
-		if err != nil {
-			return err
-		}
-		x.Riposte = &t
-	}
-	if !f.Ranged {
-		crossing, err := orders.ThrowCrossing(s, f, hexwar.PassageBlow)
-		if err != nil {
-			return err
-		}
-		if p := s.Tables.Ground.PassageLoss(s.Units[f.Attacker].Body().Terrain(), crossing); p.Dice > 0 {
-			b := hexwar.Blow{Kind: hexwar.PassageBlow, Target: f.Attacker, Dice: int(p.Dice)}
-			if p.Clauses.Have(ground.LossNoAdvantages) {
-				b.Worth = chart.Cancelled
-			}
-			faces, err := s.Tables.Chart.Faces(s.Units[f.Attacker].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
-			if err != nil {
-				return err
-			}
-			x.Passage = &odds.Throw{Dice: b.Dice, Faces: faces}
-			spared, err := fateOf(s, f, b)
-			if err != nil {
-				return err
-			}
-			x.AtObstacle = &spared
-		}
-	}
-	if x.Attacker, err = fateOf(s, f, riposte); err != nil {
-		return err
-	}
-	x.Defender, err = fateOf(s, f, attack)
+	x.Attacker, x.Defender = fateOf(s, riposte), fateOf(s, attack)
 	x.Defender.DodgeFlags = orders.Order(s, f.DefenceOrder).DodgeFlags
-	return err
-}
-
-// throwOf is one throw for the calculation of chances; its sum is kept for display.
-func (c *combat) throwOf(seen *forecast, b hexwar.Blow) (odds.Throw, error) {
-	s, f := c.S, c.S.Fight
-	st, err := sumOf(s, f, b)
-	if err != nil {
-		return odds.Throw{}, err
-	}
-	if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).TurnsAdvantagesIntoFlags && st.Worth == chart.AsCharted {
-		st.Worth = chart.AsFlags
-	}
-	seen.sums = append(seen.sums, st)
-	faces, err := s.Tables.Chart.Faces(s.Units[b.Target].Troop.Weight, s.Tables.Mode(b.Kind, st.Worth, f.Ranged))
-	return odds.Throw{Dice: st.Count, Faces: faces}, err
+	return seen, c.err
 }
 
 // fateOf is how a unit takes the result of a throw.
-func fateOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error) {
+func fateOf(s hexwar.State, b hexwar.Blow) odds.Target {
 	u := s.Units[b.Target]
-	lines, err := orders.IgnoreLines(s, f, b)
-	if err != nil {
-		return odds.Target{}, err
-	}
-	t := odds.Target{Elements: u.Elements, PerFlag: perFlag(s, u), Blocked: s.Tables.Chart.Blocked, TakesFlagsAsLosses: orders.CanSacrifice(s, u)}
-	for _, l := range lines {
+	t := odds.Target{Elements: u.Elements, PerFlag: orders.ProfileOf(s, u).PerFlag, Room: roomBehind(s, u), Blocked: s.Tables.Chart.Blocked,
+		TakesFlagsAsLosses: canSacrifice(s, u)}
+	for _, l := range ignoreLines(s, b) {
 		if l.By == orders.AllFlags {
 			t.Stands = true
 		} else {
@@ -196,45 +163,31 @@ func fateOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error)
 	if u.Turn.Marks[hexwar.LeadLoss] {
 		t.LossesIgnored = 1
 	}
-	t.Room, err = roomBehind(s, u)
-	return t, err
+	return t
 }
 
 // roomBehind is how far a unit can retreat by its longest way, at most mostRoom. A way to the board's edge
 // is always the longest, because each step comes one hex nearer to the edge.
-func roomBehind(s hexwar.State, u hexwar.Unit) (hex.Steps, error) {
+func roomBehind(s hexwar.State, u hexwar.Unit) hex.Steps {
 	const mostRoom = 40
 	edge, taken := hexwar.EdgeOf(u.Seat), orders.OccupiedFor(s, u)
 	behind := s.Field.Grid.ToEdge(u.At, edge)
 	most, far := min(behind, mostRoom), hex.Steps(0)
 	seen := map[hex.Hex]bool{}
-	var back func(from hex.Hex) error
-	back = func(from hex.Hex) error {
+	var back func(from hex.Hex)
+	back = func(from hex.Hex) {
 		for _, to := range s.Field.Grid.Rearward(from, edge) {
-			if far == most {
-				return nil
-			}
-			if seen[to] {
-				continue
-			}
-			open, err := canRetreatTo(s, u, from, to, taken)
-			if err == nil && open {
+			if far < most && !seen[to] && !taken(to) && orders.CanEnter(s, u, from, to) {
 				seen[to], far = true, max(far, behind-s.Field.Grid.ToEdge(to, edge))
-				err = back(to)
-			}
-			if err != nil {
-				return err
+				back(to)
 			}
 		}
-		return nil
 	}
-	if err := back(u.At); err != nil {
-		return 0, err
-	}
+	back(u.At)
 	if far == mostRoom {
-		return odds.Open, nil
+		return odds.Open
 	}
-	return far, nil
+	return far
 }
 
 // oddsView is the panel of chances: the sums, each chance, and a bar.
@@ -249,12 +202,12 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 	}
 	result, err := seen.Exchange.Resolve()
 	if errors.Is(err, odds.ErrDice) {
-		return view, c.S.Refuse(hexwar.BaseTopic, "hexwar.combat.refused.too-many-dice", phrase.Number("most", odds.MaxTotal))
+		return view, c.Refuse(hexwar.BaseTopic, "hexwar.combat.refused.too-many-dice", phrase.Number("most", odds.MaxTotal))
 	}
 	if err != nil {
 		return view, err
 	}
-	units := hexwar.CombatData{Units: c.units, Table: c.S.TableFight != nil}
+	units := hexwar.CombatData{Units: c.units, Table: c.TableFight != nil}
 	for _, st := range seen.sums {
 		view.Notes = append(view.Notes, units.StepPhrase(st))
 	}
@@ -262,7 +215,7 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 		phrase.With("other", units.UnitName(c.Opening.Target.ID))),
 		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance")}}
 	rows := result.Rows()
-	slices.SortStableFunc(rows, func(a, b odds.Row) int { return lastMeans(a) - lastMeans(b) }) // bars are in the first rows
+	slices.SortStableFunc(rows, func(a, b odds.Row) int { return orders.Last(a.Mean) - orders.Last(b.Mean) }) // bars are in the first rows
 	for _, r := range rows {
 		panel.Rows = append(panel.Rows, []phrase.Phrase{r.Label, perMille(r)})
 		if !r.Mean {
@@ -270,13 +223,12 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 		}
 	}
 	view.Panels = append(view.Panels, panel)
-	view.Board = orders.BlankBoard(c.S)
+	view.Board = orders.BlankBoard(c.State)
 	return view, nil
 }
 
 // perMille formats a chance in per cent with one decimal, or a mean.
 func perMille(r odds.Row) phrase.Phrase {
-	args := []phrase.Arg{phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10)}
 	switch {
 	case r.Mean:
 		return phrase.Say("hexwar.combat.odds.mean", phrase.Number("whole", r.Hundredths/100), phrase.Number("tenth", r.Hundredths%100/10),
@@ -286,13 +238,5 @@ func perMille(r odds.Row) phrase.Phrase {
 	case r.About:
 		return phrase.Say("hexwar.combat.odds.nearly")
 	}
-	return phrase.Say("hexwar.combat.odds.percent", args...)
-}
-
-// lastMeans puts means after chances.
-func lastMeans(r odds.Row) int {
-	if r.Mean {
-		return 1
-	}
-	return 0
+	return phrase.Say("hexwar.combat.odds.percent", phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10))
 }

@@ -24,7 +24,7 @@ type fought struct {
 func fightOut(t testing.TB, s hexwar.State, order, defence string, roller dice.Roller) fought {
 	t.Helper()
 	before := s
-	c := &combat.Combat{S: s, Roller: roller, Opening: combat.Opening{Attack: hexwar.Attack{Attacker: s.Units["a1"], Target: s.Units["b1"]},
+	c := &combat.Combat{State: s, Roller: roller, Opening: combat.Opening{Attack: orders.AttackOf(s.Units["a1"], s.Units["b1"]),
 		Order: "aucun"}}
 	if order != "" && order != hexwartest.WindOfShot {
 		c.Opening.Order = order
@@ -32,24 +32,16 @@ func fightOut(t testing.TB, s hexwar.State, order, defence string, roller dice.R
 	if err := c.Run("cible"); err != nil {
 		t.Fatal(err)
 	}
-	for c.S.Fight != nil {
-		from := c.S.Fight.Stage
-		answers, err := combat.Answers(c.S, order, orders.Order(s, defence))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, st := range answers {
-			if err := c.Note(st); err != nil {
-				t.Fatal(err)
-			}
-		}
+	for c.Fight != nil {
+		from := c.Fight.Stage
+		c.Note(combat.Answers(c.State, order, orders.Order(s, defence))...)
 		if err := c.Run(from); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var f fought
 	for i, id := range []hexwar.UnitID{"a1", "b1"} {
-		was, is := before.Units[id], c.S.Units[id]
+		was, is := before.Units[id], c.Units[id]
 		f.lost[i], f.back[i] = was.Elements-is.Elements, !is.Gone && is.At != was.At
 	}
 	return f
@@ -103,7 +95,7 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 			if most != c.dice {
 				t.Fatalf("%d dice were thrown at most, not %d", most, c.dice)
 			}
-			chances := &combat.Combat{S: s, Opening: combat.Opening{Attack: hexwar.Attack{Attacker: s.Units["a1"], Target: s.Units["b1"]},
+			chances := &combat.Combat{State: s, Opening: combat.Opening{Attack: orders.AttackOf(s.Units["a1"], s.Units["b1"]),
 				Order: c.order}}
 			seen, err := chances.Forecast(orders.Order(s, c.defence))
 			if err != nil {

@@ -187,11 +187,7 @@ func TestComposedElementsToldWhole(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", made.ID, err)
 				}
-				c, err := orders.AttackCrossing(told, o.Attacker.At, o.Target.At)
-				if err != nil {
-					t.Fatal(err)
-				}
-				return c
+				return orders.AttackCrossing(told, o.Attacker.At, o.Target.At)
 			}
 			whole, apart := tell(string(made.ID), ""), tell(hexwar.RowsText(made.Of), hexwar.RowsText(made.Faces))
 			g, foot := s.Tables.Ground, ground.Troop{Kind: ground.Infantry}
@@ -227,10 +223,7 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s %s %v: %v", slug, made.ID, set, err)
 					}
-					out, err := orders.AttackCrossing(told, o.Attacker.At, o.Target.At)
-					if err != nil {
-						t.Fatal(err)
-					}
+					out := orders.AttackCrossing(told, o.Attacker.At, o.Target.At)
 					if flags, _ := g.Flags(foot, out.Back()); flags != 0 || g.Attack(foot, foot, out.Back()).NoAdvantage {
 						t.Errorf("%s %s %v shelters the attacker from the riposte", slug, made.ID, set)
 					}
@@ -238,7 +231,7 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 					return [2]int{int(g.PassageLoss(foot, out).Dice), int(flags)}
 				}
 				act := rules.Act{Path: "bataille sur-table", Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "depuis": string(made.ID)}}
-				without := combat.WithArg(act, "cote-attaquant", "aucun")
+				without := act.With("cote-attaquant", "aucun")
 				acts := slices.Contains(made.Faces, "abattis") && g.Choices()[ground.SideReading] == "tous"
 				if acts {
 					acted++
@@ -272,9 +265,9 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 			if at == from {
 				from = o.Target.At
 			}
-			c, err := orders.AttackCrossing(told, from, at)
-			if flags, _ := s.Tables.Ground.Flags(ground.Troop{Kind: ground.Infantry}, c); err != nil || flags != want {
-				t.Errorf("%s: %d flags are ignored at %s, not %d (%v)", slug, flags, at, want, err)
+			c := orders.AttackCrossing(told, from, at)
+			if flags, _ := s.Tables.Ground.Flags(ground.Troop{Kind: ground.Infantry}, c); flags != want {
+				t.Errorf("%s: %d flags are ignored at %s, not %d", slug, flags, at, want)
 			}
 		}
 	}

@@ -34,7 +34,7 @@ func judgeCounter(g *hexwar.OrderDraft) *rules.Violation {
 
 // judgeWithdrawal: P3, « Retraite » — one hex at least.
 func judgeWithdrawal(g *hexwar.OrderDraft) *rules.Violation {
-	if !canWithdraw(g.S, g.Unit) {
+	if !orders.Withdrawal(g.S, g.Unit).CanEnd() {
 		return orders.Refuse(g.Order, "combat", "no-way-back", orders.UnitArg(g.S, "unit", g.Unit))
 	}
 	return nil
@@ -42,7 +42,7 @@ func judgeWithdrawal(g *hexwar.OrderDraft) *rules.Violation {
 
 // judgeAmbush: P3, « Embuscade » — a unit that may riposte throws first.
 func judgeAmbush(g *hexwar.OrderDraft) *rules.Violation {
-	if may, err := canRiposte(g.S, g.S.Fight); err != nil || !may { // the map's own checks refuse what would be an error
+	if !canRiposte(g.S) {
 		return refuseFriends(g, "no-riposte")
 	}
 	return nil

@@ -1,7 +1,7 @@
 package combat
 
 import (
-	"fmt"
+	"cmp"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -16,158 +16,128 @@ import (
 // passage throws the dice of the obstacle that the attacker crosses. PA1, TA1, « Pertes de passage » —
 // before his combat, armour inverted, effects at once. lecture:hex-passage — as a combat, « Sapeurs »
 // cancel them.
-func (c *combat) passage() (course, error) {
-	f := c.S.Fight
-	if f.PassageThrown || f.Ranged {
-		return onward, nil
+func (c *combat) passage() course {
+	if c.Fight.PassageThrown || c.Fight.Ranged {
+		return onward
 	}
-	a := c.S.Units[f.Attacker]
-	crossing, err := orders.ThrowCrossing(c.S, f, hexwar.PassageBlow)
-	if err != nil {
-		return onward, err
+	st := passageStep(c.State)
+	if st.Count == 0 {
+		return onward
 	}
-	p := c.S.Tables.Ground.PassageLoss(a.Body().Terrain(), crossing)
-	if p.Dice == 0 {
-		return onward, nil
-	}
-	st := hexwar.Step{Kind: hexwar.DidPassage, Unit: a.ID, Count: int(p.Dice), Worth: chart.AsCharted, Ref: c.S.Book.Ref(passageTopic)}
+	c.Note(st)
+	return jump(throwStage)
+}
+
+// passageStep is the arithmetic of the dice that an obstacle throws against the attacker; of no dice where it
+// throws none.
+func passageStep(s hexwar.State) hexwar.Step {
+	a, crossing := s.Units[s.Fight.Attacker], orders.ThrowCrossing(s, hexwar.PassageBlow)
+	p := s.Tables.Ground.PassageLoss(a.Body().Terrain(), crossing)
+	st := hexwar.Step{Kind: hexwar.DidPassage, Unit: a.ID, Count: int(p.Dice), Lines: terrainLines(hexwar.FromPassage, p.Lines),
+		Ref: s.Book.Ref(passageTopic)}
 	if p.Clauses.Have(ground.LossNoAdvantages) {
-		st.Worth, st.Symbol = chart.Cancelled, c.S.Tables.Ground.Symbol()
+		st.Worth, st.Symbol = chart.Cancelled, s.Tables.Ground.Symbol()
 	}
-	if _, open := c.S.Tables.Ground.Choices()[passageReading]; open {
-		st.Readings = []hexwar.UsedReading{c.S.ReadingInUse(passageReading)}
+	if _, open := s.Tables.Ground.Choices()[passageReading]; open {
+		st.Readings = []hexwar.UsedReading{s.ReadingInUse(passageReading)}
 	}
-	if c.S.Tables.Ground.IsOutward(crossing) {
-		st.Readings = append(st.Readings, c.S.ReadingInUse(ground.SideReading))
+	if s.Tables.Ground.IsOutward(crossing) {
+		st.Readings = append(st.Readings, s.ReadingInUse(ground.SideReading))
 	}
-	for _, l := range p.Lines {
+	return st
+}
+
+// terrainLines are the lines of terrain that count, as those of a sum.
+func terrainLines(from string, lines []ground.Line) []hexwar.SumLine {
+	var sum []hexwar.SumLine
+	for _, l := range lines {
 		if l.Counts {
-			st.Lines = append(st.Lines, hexwar.SumLine{From: hexwar.FromPassage, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})
+			sum = append(sum, hexwar.SumLine{From: from, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})
 		}
 	}
-	return jump(throwStage), c.Note(st)
+	return sum
 }
 
 // base starts the attacker's throw.
-func (c *combat) base() (course, error) {
-	f := c.S.Fight
-	return onward, c.Note(hexwar.Step{Kind: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target})
+func (c *combat) base() course {
+	c.Note(hexwar.Step{Kind: hexwar.DidAttack, Unit: c.Fight.Attacker, Other: c.Fight.Target})
+	return onward
 }
 
 // sum does the arithmetic of the dice. P3 — an ambush throws its riposte first, a counter-charge throws
 // with the attack.
-func (c *combat) sum() (course, error) {
-	f := c.S.Fight
-	if orders.SequenceOf(c.S, f) != odds.AttackFirst && !f.HasBlow(hexwar.RiposteBlow) {
-		if err := c.Note(hexwar.Step{Kind: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker, Order: f.DefenceOrder}); err != nil {
-			return onward, err
-		}
+func (c *combat) sum() course {
+	f := c.Fight
+	if orders.SequenceOf(c.State) != odds.AttackFirst && !f.HasBlow(hexwar.RiposteBlow) {
+		c.Note(hexwar.Step{Kind: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker, Order: f.DefenceOrder})
 	}
-	for _, b := range c.S.Fight.Blows {
+	for _, b := range c.Fight.Blows {
 		if b.Kind == hexwar.AttackBlow {
-			if err := c.clear(); err != nil {
-				return onward, err
-			}
+			c.clear()
 		}
-		st, err := sumOf(c.S, c.S.Fight, b)
-		if err != nil {
-			return onward, err
-		}
-		if err := c.Note(st); err != nil {
-			return onward, err
-		}
+		c.Note(c.sumOf(b))
 	}
-	return onward, nil
+	return onward
 }
 
-// sumOf is the arithmetic of one throw.
-func sumOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Step, error) {
-	sum, err := diceOf(s, f, b)
-	st := hexwar.Step{Kind: hexwar.DidSum, Blow: b.Kind, Unit: b.Thrower, Other: b.Target, Lines: sum.Lines, Count: sum.Dice,
-		Worth: worth(s, f, b, sum), Readings: sum.Readings}
-	if st.Worth == chart.Cancelled {
-		st.Symbol = s.Tables.Ground.Symbol()
+// sumOf is the arithmetic of one throw. P3, « Berserks » — in the riposte to them an advantage counts as a
+// loss; a counter-charge is no riposte.
+func (c *combat) sumOf(b hexwar.Blow) hexwar.Step {
+	sum, err := c.Tables.Sum(throwInput(c.State, b), c.Book)
+	c.err = cmp.Or(c.err, err)
+	st := hexwar.Step{Kind: hexwar.DidSum, Blow: b.Kind, Unit: b.Thrower, Other: b.Target, Lines: sum.Lines, Count: sum.Dice, Readings: sum.Readings}
+	switch {
+	case sum.NoAdvantage:
+		st.Worth, st.Symbol = chart.Cancelled, c.Tables.Ground.Symbol()
+	case b.Kind == hexwar.RiposteBlow && (orders.Order(c.State, c.Fight.AttackOrder).WorsensRiposte || orders.SequenceOf(c.State) == odds.AtOnce):
+		st.Worth = chart.AsAttack
 	}
-	return st, err
+	return st
 }
 
 // clear notes the effects of the terrain attacked that an order cancels. P3, « Sapeurs »
-func (c *combat) clear() error {
-	s, f := c.S, c.S.Fight
-	o := orders.Order(s, f.AttackOrder)
-	if !o.CancelsTerrain {
-		return nil
+func (c *combat) clear() {
+	f := c.Fight
+	if o := orders.Order(c.State, f.AttackOrder); o.CancelsTerrain {
+		lines := c.Tables.Ground.Cancelled(c.Units[f.Attacker].Body().Terrain(), c.Units[f.Target].Body().Terrain(),
+			orders.AttackCrossing(c.State, f.From, f.To))
+		c.Note(hexwar.Step{Kind: hexwar.DidClear, Order: o.ID, Ref: rules.Ref(o.Ref), Lines: terrainLines(hexwar.FromTerrain, lines)})
 	}
-	crossing, err := orders.AttackCrossing(s, f.From, f.To)
-	if err != nil {
-		return err
-	}
-	st := hexwar.Step{Kind: hexwar.DidClear, Order: o.ID, Ref: rules.Ref(o.Ref)}
-	for _, l := range s.Tables.Ground.Cancelled(s.Units[f.Attacker].Body().Terrain(), s.Units[f.Target].Body().Terrain(), crossing) {
-		st.Lines = append(st.Lines, hexwar.SumLine{From: hexwar.FromTerrain, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})
-	}
-	return c.Note(st)
-}
-
-// worth is the value of an advantage in a throw. P3, « Berserks » — in the riposte to them it counts as a
-// loss; a counter-charge is no riposte.
-func worth(s hexwar.State, f *hexwar.Fight, b hexwar.Blow, sum hexwar.DiceTotal) chart.Worth {
-	switch {
-	case sum.NoAdvantage:
-		return chart.Cancelled
-	case b.Kind == hexwar.RiposteBlow && (orders.Order(s, f.AttackOrder).WorsensRiposte || orders.SequenceOf(s, f) == odds.AtOnce):
-		return chart.AsAttack
-	}
-	return chart.AsCharted
 }
 
 // throw rolls the dice. Its key names the two units only, so that neither the number of dice nor the
 // orders change the faces.
-func (c *combat) throw() (course, error) {
-	for _, b := range c.S.Fight.Blows {
-		st, err := c.thrown(b)
-		if err != nil {
-			return onward, err
-		}
-		if err := c.Note(st); err != nil {
-			return onward, err
-		}
+func (c *combat) throw() course {
+	for _, b := range c.Fight.Blows {
+		c.Note(c.thrown(b))
 	}
-	return onward, nil
+	return onward
 }
 
-func (c *combat) thrown(b hexwar.Blow) (hexwar.Step, error) {
-	s, f := c.S, c.S.Fight
+func (c *combat) thrown(b hexwar.Blow) hexwar.Step {
+	f := c.Fight
 	st := hexwar.Step{Kind: hexwar.DidThrow, Blow: b.Kind, Unit: b.Thrower, Other: b.Target, Worth: b.Worth, Tally: &chart.Tally{}}
 	if len(f.Blows) > 1 {
 		st.Why = thrownTogether
 	}
-	if b.Dice == 0 {
-		return st, nil
+	if b.Dice == 0 || c.err != nil {
+		return st
 	}
-	by := s.Units[b.Thrower]
-	if b.Thrower == "" {
-		by = s.Units[f.Attacker]
+	by := c.Units[cmp.Or(b.Thrower, f.Attacker)] // the dice of an obstacle are rolled by who crosses it
+	key := combatKey(c.Book.Slug, moment(c.State), by.Seat, f.Attacker, f.Target, b.Kind)
+	if st.Faces, c.err = c.Roller.Throw(key, chart.Sides, b.Dice); c.err != nil {
+		return st
 	}
-	var err error
-	if st.Faces, err = c.Roller.Throw(combatKey(s.Book.Slug, moment(s), by.Seat, f.Attacker, f.Target, b.Kind), chart.Sides,
-		b.Dice); err != nil {
-		return st, err
+	if *st.Tally, c.err = c.Tables.Chart.Hits(st.Faces, c.Units[b.Target].Troop.Weight, c.Tables.Mode(b.Kind, b.Worth, f.Ranged)); c.err != nil {
+		return st
 	}
-	tally, err := s.Tables.Chart.Hits(st.Faces, s.Units[b.Target].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
-	if err != nil {
-		return st, fmt.Errorf("the dice of %s: %w", b.Kind, err)
-	}
-	st.Tally = &tally
 	for _, side := range st.Faces {
-		face, err := s.Tables.Chart.Die.Read(side)
-		if err != nil {
-			return st, fmt.Errorf("the dice of %s: %w", b.Kind, err)
-		}
+		face, err := c.Tables.Chart.Die.Read(side)
+		c.err = cmp.Or(c.err, err)
 		st.Shows = append(st.Shows, face)
 		st.Left += face.Count(chart.Advantage)
 	}
-	return st, nil
+	return st
 }
 
 // thrownTogether marks the throws of a counter-charge, whose lines then name the thrower.
@@ -175,101 +145,89 @@ const thrownTogether = "ensemble"
 
 // letters credits order tokens. P3, « Ordres spéciaux » — to the thrower, in his own combats.
 // lecture:hex-passage — where the dice of an obstacle count as a combat's, its letters go to the defender.
-func (c *combat) letters() (course, error) {
-	for _, b := range c.S.Fight.Blows {
+func (c *combat) letters() course {
+	for _, b := range c.Fight.Blows {
 		if b.Tally.Letters == 0 {
 			continue
 		}
-		by := b.Thrower
-		if by == "" {
-			by = c.S.Fight.Target
-		}
-		st := hexwar.Step{Kind: hexwar.DidCredit, Blow: b.Kind, Unit: by, Seat: c.S.Units[by].Seat, Count: b.Tally.Letters}
-		if c.S.HidesTokens() {
+		by := c.Units[cmp.Or(b.Thrower, c.Fight.Target)]
+		st := hexwar.Step{Kind: hexwar.DidCredit, Blow: b.Kind, Unit: by.ID, Seat: by.Seat, Count: b.Tally.Letters}
+		if c.HidesTokens() {
 			st.Why = hexwar.PurseHidden
 		} else {
-			st.Left = c.S.Purse[st.Seat] + st.Count
+			st.Left = c.Purse[st.Seat] + st.Count
 		}
-		if err := c.Note(st); err != nil {
-			return onward, err
-		}
+		c.Note(st)
 	}
-	return onward, nil
+	return onward
 }
 
 // hits notes what the dice come to after the choices.
-func (c *combat) hits() (course, error) {
-	for _, b := range c.S.Fight.Blows {
-		if o := orders.Order(c.S, c.S.Fight.DefenceOrder); o.DodgeFlags > 0 && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.HasAnswered(orders.AskDodge) {
-			if err := c.Note(hexwar.Step{Kind: hexwar.DidNothing, Blow: b.Kind, Unit: b.Target, Order: o.ID}); err != nil {
-				return onward, err
-			}
+func (c *combat) hits() course {
+	for _, b := range c.Fight.Blows {
+		if o := orders.Order(c.State, c.Fight.DefenceOrder); o.DodgeFlags > 0 && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.HasAnswered(orders.AskDodge) {
+			c.Note(hexwar.Step{Kind: hexwar.DidNothing, Blow: b.Kind, Unit: b.Target, Order: o.ID})
 		}
-		dealt := chart.Tally{Hits: b.Tally.Hits, Flags: b.Tally.Flags}
-		if err := c.Note(hexwar.Step{Kind: hexwar.DidCount, Blow: b.Kind, Unit: b.Target, Tally: &dealt, Count: b.SacrificedFlags}); err != nil {
-			return onward, err
-		}
+		c.Note(hexwar.Step{Kind: hexwar.DidCount, Blow: b.Kind, Unit: b.Target, Count: b.SacrificedFlags,
+			Tally: &chart.Tally{Hits: b.Tally.Hits, Flags: b.Tally.Flags}})
 	}
-	return onward, nil
+	return onward
 }
 
 // riposte goes on with the throws still to be made: the combat after its obstacle, the attack after an
 // ambush, the riposte.
-func (c *combat) riposte() (course, error) {
-	s, f := c.S, c.S.Fight
-	stand := orders.HoldsPlace(s, f, f.Attacker) && orders.HoldsPlace(s, f, f.Target)
+func (c *combat) riposte() course {
+	f := c.Fight
+	stand := orders.HoldsPlace(c.State, f.Attacker) && orders.HoldsPlace(c.State, f.Target)
 	struck := f.Blow(hexwar.RiposteBlow)
-	ambushed := struck != nil && !f.HasBlow(hexwar.AttackBlow)
 	switch {
 	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
 	// instead.
-	case ambushed && (!stand || struck.WasDrivenBack):
+	case struck != nil && !f.HasBlow(hexwar.AttackBlow) && (!stand || struck.WasDrivenBack):
 		st := hexwar.Step{Kind: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
 			Why: forgoneByRetreat}
-		if s.Units[f.Attacker].Gone {
+		if c.Units[f.Attacker].Gone {
 			st.Why = forgoneByLoss
 		}
-		return onward, c.Note(st)
-	case !stand:
-		return onward, c.noRiposteReason()
-	case f.Blow(hexwar.PassageBlow) != nil:
-		return jump(baseStage), nil
-	case !f.HasBlow(hexwar.AttackBlow):
-		return jump(sumStage), c.Note(hexwar.Step{Kind: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder})
+		c.Note(st)
+		return onward
+	case stand && f.Blow(hexwar.PassageBlow) != nil:
+		return jump(baseStage)
+	case stand && !f.HasBlow(hexwar.AttackBlow):
+		c.Note(hexwar.Step{Kind: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder})
+		return jump(sumStage)
+	case stand && canRiposte(c.State):
+		c.Note(hexwar.Step{Kind: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker})
+		return jump(sumStage)
 	}
-	may, err := canRiposte(s, f)
-	if err != nil {
-		return onward, err
-	}
-	if !may {
-		return onward, c.noRiposteReason()
-	}
-	return jump(sumStage), c.Note(hexwar.Step{Kind: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker})
+	c.noteNoRiposte()
+	return onward
 }
 
-// noRiposteReason is why the unit attacked does not riposte; empty for a shot and for a unit destroyed,
+// noteNoRiposte notes why the unit attacked does not riposte; nothing for a shot and for a unit destroyed,
 // where no riposte is expected.
-func (c *combat) noRiposteReason() error {
-	s, f := c.S, c.S.Fight
-	a, t := s.Units[f.Attacker], s.Units[f.Target]
+func (c *combat) noteNoRiposte() {
+	f := c.Fight
+	a, t := c.Units[f.Attacker], c.Units[f.Target]
 	if f.Ranged || !f.HasBlow(hexwar.AttackBlow) || f.HasBlow(hexwar.RiposteBlow) || t.Gone || a.Gone {
-		return nil
+		return
 	}
-	st := hexwar.Step{Kind: hexwar.DidNotStrike, Unit: t.ID, Other: a.ID, Ref: s.Book.Ref(orders.SupportTopic)}
+	st := hexwar.Step{Kind: hexwar.DidNotStrike, Unit: t.ID, Other: a.ID, Ref: c.Book.Ref(orders.SupportTopic)}
+	support := c.Tables.Chart.Support
 	switch {
 	case t.At != f.To:
 		st.Why = missedByRetreat
 	case a.At != f.From:
-		return nil
-	case s.Tables.Chart.Support.Ripostes == chart.Never:
+		return
+	case support.Ripostes == chart.Never:
 		st.Why = missedByTable
 	default:
-		st.Why, st.Count, st.Left = missedAlone, orders.SupportingFriends(s, t), s.Tables.Chart.Support.Friends
+		st.Why, st.Count, st.Left = missedAlone, orders.SupportingFriends(c.State, t), support.Friends
 		if st.Count == 0 {
 			st.Why = missedByNobody
 		}
 	}
-	return c.Note(st)
+	c.Note(st)
 }
 
 // Why a unit makes no riposte: it retreated, the club's table has none, too few friends or none are beside
@@ -287,13 +245,6 @@ const (
 	forgoneByLoss    = "perdue"
 )
 
-// The purposes of a combat's throws.
-const (
-	passagePurpose = "passage"
-	attackPurpose  = "attaque"
-	ripostePurpose = "riposte"
-)
-
 // moment is the turn under way, or the real table for a combat that is not tracked.
 func moment(s hexwar.State) string {
 	if s.TableFight != nil {
@@ -305,15 +256,13 @@ func moment(s hexwar.State) string {
 // combatKey is the key of a throw between two units in a turn; a second combat of the same two is its next
 // occurrence.
 func combatKey(slug, moment string, seat rules.Seat, attacker, target hexwar.UnitID, kind hexwar.BlowKind) dice.Key {
-	purpose := map[hexwar.BlowKind]string{hexwar.PassageBlow: passagePurpose, hexwar.AttackBlow: attackPurpose,
-		hexwar.RiposteBlow: ripostePurpose}[kind]
 	return dice.Key{System: slug, Turn: moment, Phase: string(hexwar.CombatPhase), Seat: string(seat), Subject: string(attacker),
-		Target: string(target), Purpose: purpose}
+		Target: string(target), Purpose: string(kind)}
 }
 
 // combatDice is how real dice of a combat are typed: in the order of the throws.
 var combatDice = []dice.Group{{Name: "hexwar.combat.dice", Sides: chart.Sides,
-	Purposes: []string{passagePurpose, attackPurpose, ripostePurpose}}}
+	Purposes: []string{string(hexwar.PassageBlow), string(hexwar.AttackBlow), string(hexwar.RiposteBlow)}}}
 
 // leadDiceBonus is how many dice a leader adds. P3, « Prendre la tête »: 2 dice more.
 const leadDiceBonus = 2
@@ -328,41 +277,33 @@ const (
 	passageTopic hexwar.Topic = "pertes-de-passage"
 )
 
-// diceOf is the sum of one throw of the combat under way.
-func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.DiceTotal, error) {
-	by, on := s.Units[b.Thrower], s.Units[b.Target]
-	c, err := orders.ThrowCrossing(s, f, b.Kind)
-	if err != nil {
-		return hexwar.DiceTotal{}, err
-	}
-	a := hexwar.ThrowInput{Thrower: by.Body(), Target: on.Body(), Crossing: c, BonusBeforeTerrain: s.HasReading(hexwar.BonusReading, hexwar.BonusBefore)}
+// throwInput is all that the dice of one throw of the combat under way depend on.
+func throwInput(s hexwar.State, b hexwar.Blow) hexwar.ThrowInput {
+	f, by := s.Fight, s.Units[b.Thrower]
+	a := hexwar.ThrowInput{Thrower: by.Body(), Target: s.Units[b.Target].Body(), Crossing: orders.ThrowCrossing(s, b.Kind),
+		BonusBeforeTerrain: s.HasReading(hexwar.BonusReading, hexwar.BonusBefore)}
 	if b.Kind != hexwar.RiposteBlow {
 		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: hex.Distance(f.From, f.To), Moved: by.Turn.HexesMoved}
-		o := orders.Order(s, f.AttackOrder)
-		if o.ExtraDice > 0 {
+		if o := orders.Order(s, f.AttackOrder); o.ExtraDice > 0 {
 			a.Bonus = append(a.Bonus, hexwar.SumLine{From: hexwar.FromOrder, Order: o.ID, By: o.ExtraDice, Ref: rules.Ref(o.Ref)})
 		}
 	}
 	if by.Turn.Marks[hexwar.LeadDice] {
 		a.Bonus = append(a.Bonus, hexwar.SumLine{From: hexwar.FromLeader, By: leadDiceBonus, Ref: s.Book.Ref(orders.LeadTopic)})
 	}
-	return s.Tables.Sum(a, s.Book)
+	return a
 }
 
 // canRiposte reports whether the unit attacked may hit back if it holds its hex: in close combat, supported
 // by friends, orders or the obstacle before it. bareme:soutien
-func canRiposte(s hexwar.State, f *hexwar.Fight) (bool, error) {
-	u := s.Units[f.Target]
-	if f.Ranged || f.HasBlow(hexwar.RiposteBlow) {
-		return false, nil
+func canRiposte(s hexwar.State) bool {
+	u := s.Units[s.Fight.Target]
+	if s.Fight.Ranged || s.Fight.HasBlow(hexwar.RiposteBlow) {
+		return false
 	}
 	supported := orders.IsSupported(s, u)
 	if !supported {
-		c, err := orders.ThrowCrossing(s, f, hexwar.AttackBlow)
-		if err != nil {
-			return false, err
-		}
-		supported, _ = s.Tables.Ground.IsSupported(u.Body().Terrain(), c)
+		supported, _ = s.Tables.Ground.IsSupported(u.Body().Terrain(), orders.ThrowCrossing(s, hexwar.AttackBlow))
 	}
-	return s.Tables.Chart.Support.Riposte(supported), nil
+	return s.Tables.Chart.Support.Riposte(supported)
 }

@@ -2,7 +2,6 @@ package combat
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -45,11 +44,8 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	switch st.Kind {
 	case hexwar.DidBegin:
 		return openFight(s, st)
-	case hexwar.DidWin:
+	case hexwar.DidWin, hexwar.DidDraw:
 		s.End = hexwar.Ending{Over: true, Winner: st.Seat}
-		return s, nil
-	case hexwar.DidDraw:
-		s.End = hexwar.Ending{Over: true}
 		return s, nil
 	}
 	if s.Fight == nil {
@@ -57,12 +53,14 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	}
 	f := s.Fight.Clone()
 	s.Fight = f
-	if moves := st.Kind == hexwar.DidBack || st.Kind == hexwar.DidWithdraw || st.Kind == hexwar.DidAdvance; moves && st.At == nil {
+	moves := slices.Contains([]hexwar.StepKind{hexwar.DidBack, hexwar.DidWithdraw, hexwar.DidAdvance}, st.Kind)
+	if moves && st.At == nil {
 		return s, fmt.Errorf("%s to nowhere", st.Kind)
 	}
 	if st.Kind != hexwar.DidWait {
 		f.Stage, f.Seat, f.Question = "", rules.Public, ""
 	}
+	u := s.Units[st.Unit]
 	switch st.Kind {
 	case hexwar.DidWait:
 		f.Stage, f.Seat, f.Question = st.Stage, st.Seat, hexwar.CombatQuestion(st.Why)
@@ -70,9 +68,9 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		f.PassageThrown = true
 		f.Blows = []hexwar.Blow{{Kind: hexwar.PassageBlow, Target: st.Unit, Dice: st.Count, Worth: st.Worth}}
 	case hexwar.DidAttack:
-		f.AddBlow(hexwar.Blow{Kind: hexwar.AttackBlow, Thrower: st.Unit, Target: st.Other}, orders.SequenceOf(s, f))
+		f.AddBlow(hexwar.Blow{Kind: hexwar.AttackBlow, Thrower: st.Unit, Target: st.Other}, orders.SequenceOf(s))
 	case hexwar.DidRiposte:
-		f.AddBlow(hexwar.Blow{Kind: hexwar.RiposteBlow, Thrower: st.Unit, Target: st.Other}, orders.SequenceOf(s, f))
+		f.AddBlow(hexwar.Blow{Kind: hexwar.RiposteBlow, Thrower: st.Unit, Target: st.Other}, orders.SequenceOf(s))
 	case hexwar.DidOrder:
 		return applyOrder(s, st)
 	case hexwar.DidDecline:
@@ -83,40 +81,31 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	case hexwar.DidCredit:
 		return WithPurse(s, st.Seat, st.Count), nil
 	case hexwar.DidSpare:
-		return s.WithUnit(s.Units[st.Unit].WithoutMark(hexwar.LeadLoss)), nil
+		return s.WithUnit(u.WithoutMark(hexwar.LeadLoss)), nil
 	case hexwar.DidLose:
-		u := s.Units[st.Unit]
 		u.Elements -= st.Count
 		if b := f.Blow(st.Blow); b != nil && b.Thrower != "" {
 			f.LossesDealt[b.Thrower] += st.Count
 		}
 		return s.WithUnit(u), nil
 	case hexwar.DidFall:
-		u := s.Units[st.Unit]
 		u.Gone = true
-		for _, id := range st.Officers {
-			o := s.Officers[id]
-			o.Gone = true
-			s = s.WithOfficer(o)
-		}
-		return s.WithUnit(u), nil
+		return moveOfficers(s.WithUnit(u), st), nil
 	case hexwar.DidJoin:
 		return moveOfficers(s, st), nil
 	case hexwar.DidBack:
 		if b := f.Blow(st.Blow); b != nil {
 			b.HexesToRetreat--
 		}
-		return moveUnit(s, st), nil
 	case hexwar.DidWithdraw:
-		u := s.Units[st.Other]
-		u.Turn.IsHalted, u.Turn.HaltedBy = true, f.DefenceOrder
-		return moveUnit(s.WithUnit(u), st), nil
+		stopped := s.Units[st.Other]
+		stopped.Turn.IsHalted, stopped.Turn.HaltedBy = true, f.DefenceOrder
+		s = s.WithUnit(stopped)
 	case hexwar.DidAdvance:
 		f.AdvanceDecided, f.BreaksThrough = true, orders.Order(s, st.Order).GivesSecondAttack
 		if st.Count > 0 {
 			f.Pursuer = st.Unit
 		}
-		return moveUnit(s, st), nil
 	case hexwar.DidStay:
 		f.AdvanceDecided, f.Pursuer = true, ""
 	case hexwar.DidLead, hexwar.DidCount, hexwar.DidForgo, hexwar.DidNotStrike, hexwar.DidClear, hexwar.DidNothing:
@@ -124,6 +113,9 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		return closeFight(s), nil
 	default:
 		return s, ledger.UnknownEvent("combat " + string(st.Kind))
+	}
+	if moves {
+		s = moveUnit(s, st)
 	}
 	return s, nil
 }
@@ -153,6 +145,7 @@ func applyBlow(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	if b == nil {
 		return s, fmt.Errorf("%s of a throw %q that is not under way", st.Kind, st.Blow)
 	}
+	answered := hexwar.CombatQuestion("")
 	switch st.Kind {
 	case hexwar.DidSum:
 		b.Dice, b.Worth = st.Count, st.Worth
@@ -169,22 +162,24 @@ func applyBlow(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		if st.Tally == nil {
 			return s, fmt.Errorf("a conversion without its sum")
 		}
-		b.AnsweredQuestions, b.Tally = append(b.AnsweredQuestions, orders.AskShot), *st.Tally
+		answered, b.Tally = orders.AskShot, *st.Tally
 	case hexwar.DidAnswer:
-		b.AnsweredQuestions = append(b.AnsweredQuestions, hexwar.CombatQuestion(st.Why))
+		answered = hexwar.CombatQuestion(st.Why)
 	case hexwar.DidDodge:
-		b.AnsweredQuestions = append(b.AnsweredQuestions, orders.AskDodge)
+		answered = orders.AskDodge
 		b.Tally.Hits--
 		b.Tally.Flags += st.Count
 	case hexwar.DidSacrifice:
-		b.AnsweredQuestions = append(b.AnsweredQuestions, orders.AskSacrifice)
-		b.SacrificedFlags = st.Count
+		answered, b.SacrificedFlags = orders.AskSacrifice, st.Count
 	case hexwar.DidIgnore:
-		b.AnsweredQuestions, b.IgnoredByChoice = append(b.AnsweredQuestions, orders.AskIgnore), st.Count
+		answered, b.IgnoredByChoice = orders.AskIgnore, st.Count
 	case hexwar.DidFlags:
 		b.HexesToRetreat, b.WasDrivenBack = st.Count, st.Count > 0
 	case hexwar.DidBlock:
 		b.HexesToRetreat -= st.Count
+	}
+	if answered != "" {
+		b.AnsweredQuestions = append(b.AnsweredQuestions, answered)
 	}
 	return s, nil
 }
@@ -229,31 +224,33 @@ func applyDecline(s hexwar.State, st hexwar.Step) hexwar.State {
 	f.DefenderAnswered = true
 	switch st.Why {
 	case declineTurn:
-		s.Turn.NoOrders = maps.Clone(s.Turn.NoOrders)
-		if s.Turn.NoOrders == nil {
-			s.Turn.NoOrders = map[rules.Seat]bool{}
-		}
-		s.Turn.NoOrders[st.Seat] = true
+		s.Turn.NoOrders = rules.Include(s.Turn.NoOrders, st.Seat)
 	case declineOnly:
-		s.Turn.OrdersOnly = maps.Clone(s.Turn.OrdersOnly)
-		if s.Turn.OrdersOnly == nil {
-			s.Turn.OrdersOnly = map[rules.Seat]hexwar.UnitID{}
+		s.Turn.OrdersOnly = rules.Put(s.Turn.OrdersOnly, st.Seat, st.Unit)
+	}
+	return s
+}
+
+// moveOfficers moves the officers of a destroyed unit to a friend, or off the board.
+func moveOfficers(s hexwar.State, st hexwar.Step) hexwar.State {
+	for _, id := range st.Officers {
+		o := s.Officers[id]
+		if o.Gone = st.At == nil; !o.Gone {
+			o.At = *st.At
 		}
-		s.Turn.OrdersOnly[st.Seat] = st.Unit
+		s = s.WithOfficer(o)
 	}
 	return s
 }
 
 // moveUnit moves a unit with its officers.
 func moveUnit(s hexwar.State, st hexwar.Step) hexwar.State {
-	u, to := s.Units[st.Unit], *st.At
-	for _, o := range orders.OfficersAt(s, u.At) {
-		if o.Seat == u.Seat {
-			o.At = to
-			s = s.WithOfficer(o)
-		}
+	u := s.Units[st.Unit]
+	for _, o := range orders.OfficersWith(s, u) {
+		o.At = *st.At
+		s = s.WithOfficer(o)
 	}
-	u.At = to
+	u.At = *st.At
 	return s.WithUnit(u)
 }
 

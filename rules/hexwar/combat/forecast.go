@@ -1,11 +1,7 @@
 package combat
 
 import (
-	"slices"
-	"strings"
-
 	"aidedecamp/rules"
-	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/odds"
 	"aidedecamp/rules/hexwar/orders"
@@ -20,7 +16,7 @@ const (
 
 // momentButtons are one select of the orders that the combat waits for.
 func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
-	if refuseOutsideWindow(s, rules.Act{Seat: seat}) != nil {
+	if judgeQuestion(s, seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) != nil {
 		return nil
 	}
 	key := "ordres"
@@ -42,58 +38,53 @@ func foretellMoment(s hexwar.State, act rules.Act) phrase.Phrase {
 	if o.ID == "" || s.Fight == nil {
 		return phrase.Phrase{}
 	}
-	words, by := "hexwar.combat.foretell.attack", s.Fight.Attacker
+	words := "hexwar.combat.foretell.attack"
 	if orders.IsDefence(o) {
-		words, by = "hexwar.combat.foretell.defence", s.Fight.Target
+		words = "hexwar.combat.foretell.defence"
 	}
 	var said phrase.Phrase
-	if before := s.Fight.Question; !o.WithdrawsTarget && (before == orders.AskAttackOrder || before == orders.AskDefenceOrder) {
-		c := &combat{S: s}
-		var seen forecast
-		st := hexwar.Step{Kind: hexwar.DidOrder, Order: o.ID, Unit: by, Seat: act.Seat, Price: &hexwar.Price{}}
-		if c.Note(st) == nil && c.count(&seen) == nil {
-			said = chancesOf(seen, words)
-		}
+	if isBeforeDice(s) && !o.WithdrawsTarget {
+		c := &combat{State: s}
+		c.Note(forecastOrder(s, o))
+		said = c.chances(words)
 	}
 	return orders.WithEffect(said, o)
 }
 
+// isBeforeDice reports whether the combat under way waits for an order before its dice.
+func isBeforeDice(s hexwar.State) bool {
+	return s.Fight.Question == orders.AskAttackOrder || s.Fight.Question == orders.AskDefenceOrder
+}
+
 // foretellNoOrder gives the chances without an order, to compare with those of each order.
 func foretellNoOrder(s hexwar.State, act rules.Act) phrase.Phrase {
-	if s.Fight == nil || act.Args["duree"] != "" || s.Fight.Question != orders.AskAttackOrder && s.Fight.Question != orders.AskDefenceOrder {
+	if s.Fight == nil || act.Args["duree"] != "" || !isBeforeDice(s) {
 		return phrase.Phrase{}
 	}
-	var seen forecast
-	if err := (&combat{S: s}).count(&seen); err != nil {
-		return phrase.Phrase{}
-	}
-	return chancesOf(seen, "hexwar.combat.foretell.none")
+	return (&combat{State: s}).chances("hexwar.combat.foretell.none")
 }
 
 // foretellPair gives the chances of an attack, and describes the order given with it.
 func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
-	parts := strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3)
-	if len(parts) < 2 {
-		return phrase.Phrase{}
-	}
-	a, t := s.Units[hexwar.UnitID(parts[0])], s.Units[hexwar.UnitID(parts[1])]
+	attacker, target, named := readPair(act)
+	a, t, order := s.Units[hexwar.UnitID(attacker)], s.Units[hexwar.UnitID(target)], orders.Order(s, named)
 	if a.ID == "" || t.ID == "" {
 		return phrase.Phrase{}
 	}
-	order := orders.Order(s, slices.Concat(parts, []string{""})[2])
 	s.Fight = nil
-	c := &combat{S: s, Opening: opening{Attack: hexwar.Attack{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}, Order: order.ID}}
-	seen, err := c.Forecast(&hexwar.Order{})
-	if err != nil {
-		return orders.WithEffect(phrase.Phrase{}, order)
-	}
-	return orders.WithEffect(chancesOf(seen, "hexwar.combat.foretell.attack"), order)
+	c := &combat{State: s, Opening: opening{Attack: orders.AttackOf(a, t), Order: order.ID}}
+	c.prepare(&hexwar.Order{})
+	return orders.WithEffect(c.chances("hexwar.combat.foretell.attack"), order)
 }
 
-// chancesOf gives the chances that the defender retreats and that he is destroyed, each only where it is
+// chances gives the chances that the defender retreats and that he is destroyed, each only where it is
 // possible: a needless « 0,0 % » would take a second line on a phone. Zero where the dice are too many to
 // count.
-func chancesOf(seen forecast, words string) phrase.Phrase {
+func (c *combat) chances(words string) phrase.Phrase {
+	seen, err := c.count()
+	if err != nil {
+		return phrase.Phrase{}
+	}
 	result, err := seen.Exchange.Resolve()
 	if err != nil {
 		return phrase.Phrase{}

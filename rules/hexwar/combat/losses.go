@@ -11,30 +11,23 @@ import (
 
 // fall removes a unit without elements. lecture:hex-chef-tombe — no sentence of the texts lets its
 // officers fall with it: they go to the nearest friend, and leave the board where there is none.
-func (c *combat) fall(u hexwar.Unit, kind hexwar.BlowKind) error {
-	var officers []hexwar.OfficerID
-	for _, o := range orders.OfficersAt(c.S, u.At) {
-		if o.Seat == u.Seat {
-			officers = append(officers, o.ID)
-		}
-	}
+func (c *combat) fall(u hexwar.Unit, kind hexwar.BlowKind) {
+	officers := hexwar.Each(orders.OfficersWith(c.State, u), func(o hexwar.Officer) hexwar.OfficerID { return o.ID })
 	fall := hexwar.Step{Kind: hexwar.DidFall, Blow: kind, Unit: u.ID}
-	if len(officers) == 0 {
-		return c.Note(fall)
-	}
-	used := []hexwar.UsedReading{c.S.ReadingInUse(fallReading)}
-	if c.S.HasReading(fallReading, fallWithUnit) {
-		fall.Officers, fall.Readings = officers, used
-		return c.Note(fall)
-	}
-	if err := c.Note(fall); err != nil {
-		return err
-	}
-	join := hexwar.Step{Kind: hexwar.DidJoin, Blow: kind, Other: u.ID, Officers: officers, Count: len(officers), Readings: used}
-	if friend, ok := nearestFriend(c.S, u); ok {
+	join := hexwar.Step{Kind: hexwar.DidJoin, Blow: kind, Other: u.ID, Officers: officers, Count: len(officers)}
+	join.Readings = []hexwar.UsedReading{c.ReadingInUse(fallReading)}
+	if friend, ok := nearestFriend(c.State, u); ok {
 		join.Unit, join.At = friend.ID, &friend.At
 	}
-	return c.Note(join)
+	switch {
+	case len(officers) == 0:
+		c.Note(fall)
+	case c.HasReading(fallReading, fallWithUnit):
+		fall.Officers, fall.Readings = officers, join.Readings
+		c.Note(fall)
+	default:
+		c.Note(fall, join)
+	}
 }
 
 // nearestFriend is the unit of the same camp nearest to where a unit was; of several, the one nearest to
@@ -51,20 +44,6 @@ func nearestFriend(s hexwar.State, fallen hexwar.Unit) (hexwar.Unit, bool) {
 	}), true
 }
 
-// moveOfficers moves the officers of a destroyed unit to a friend, or off the board.
-func moveOfficers(s hexwar.State, st hexwar.Step) hexwar.State {
-	for _, id := range st.Officers {
-		o := s.Officers[id]
-		if st.At == nil {
-			o.Gone = true
-		} else {
-			o.At = *st.At
-		}
-		s = s.WithOfficer(o)
-	}
-	return s
-}
-
 // Why elements are lost.
 const (
 	lostToHits    = "coups"
@@ -72,61 +51,46 @@ const (
 )
 
 // losses removes the elements lost to hits and to flags taken as losses.
-func (c *combat) losses() (course, error) {
-	for _, b := range c.S.Fight.Blows {
-		if err := c.lose(b, b.Tally.Hits+b.SacrificedFlags, lostToHits); err != nil {
-			return onward, err
-		}
+func (c *combat) losses() course {
+	for _, b := range c.Fight.Blows {
+		c.lose(b, b.Tally.Hits+b.SacrificedFlags, lostToHits)
 	}
-	return onward, nil
+	return onward
 }
 
 // lose removes elements of a unit. P3, « Prendre la tête » — an officer at its head spares it one loss,
 // the first.
-func (c *combat) lose(b hexwar.Blow, count int, why string) error {
-	u := c.S.Units[b.Target]
-	if count > 0 && !u.Gone && u.Turn.Marks[hexwar.LeadLoss] {
+func (c *combat) lose(b hexwar.Blow, count int, why string) {
+	u := c.Units[b.Target]
+	if u.Gone || count == 0 {
+		return
+	}
+	if u.Turn.Marks[hexwar.LeadLoss] {
 		count--
-		if err := c.Note(hexwar.Step{Kind: hexwar.DidSpare, Unit: u.ID, Count: 1, Ref: c.S.Book.Ref(orders.LeadTopic)}); err != nil {
-			return err
-		}
+		c.Note(hexwar.Step{Kind: hexwar.DidSpare, Unit: u.ID, Count: 1, Ref: c.Book.Ref(orders.LeadTopic)})
 	}
 	lost := min(count, u.Elements)
-	if lost == 0 || u.Gone {
-		return nil
+	if lost == 0 {
+		return
 	}
-	if err := c.Note(hexwar.Step{Kind: hexwar.DidLose, Blow: b.Kind, Unit: u.ID, Count: lost, Left: u.Elements - lost, Why: why}); err != nil {
-		return err
+	c.Note(hexwar.Step{Kind: hexwar.DidLose, Blow: b.Kind, Unit: u.ID, Count: lost, Left: u.Elements - lost, Why: why})
+	if lost == u.Elements {
+		c.fall(u, b.Kind)
 	}
-	if lost < u.Elements {
-		return nil
-	}
-	return c.fall(u, b.Kind)
 }
 
 // flags subtracts the flags ignored, source by source; each flag left makes the unit retreat.
-func (c *combat) flags() (course, error) {
-	for _, b := range c.S.Fight.Blows {
-		u := c.S.Units[b.Target]
+// bareme:drapeaux
+func (c *combat) flags() course {
+	for _, b := range c.Fight.Blows {
+		u := c.Units[b.Target]
 		if u.Gone || b.Tally.Flags == 0 {
 			continue
 		}
-		lines, err := orders.IgnoreLines(c.S, c.S.Fight, b)
-		if err != nil {
-			return onward, err
-		}
-		left, used := orders.ApplyIgnores(b.Tally.Flags, lines)
-		left -= min(b.SacrificedFlags, left)
-		st := hexwar.Step{Kind: hexwar.DidFlags, Blow: b.Kind, Unit: u.ID, Lines: used, Left: left, Count: left * int(perFlag(c.S, u))}
-		if err := c.Note(st); err != nil {
-			return onward, err
-		}
+		left, used := applyIgnores(b.Tally.Flags, ignoreLines(c.State, b))
+		left = max(0, left-b.SacrificedFlags)
+		c.Note(hexwar.Step{Kind: hexwar.DidFlags, Blow: b.Kind, Unit: u.ID, Lines: used, Left: left,
+			Count: left * int(orders.ProfileOf(c.State, u).PerFlag)})
 	}
-	return onward, nil
-}
-
-// perFlag is how far a unit retreats for one flag. bareme:drapeaux
-func perFlag(s hexwar.State, u hexwar.Unit) hex.Steps {
-	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-	return p.PerFlag
+	return onward
 }

@@ -1,6 +1,7 @@
 package combat
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -11,73 +12,68 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// decideAttackOrder gives an attack order at the current point: when the attacker is asked, after a shot
-// or a success where the order's text says so, or to begin a combat.
-func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+// decideOrder gives an order of combat at the current point: when its side is asked, after a shot or a success where
+// the order's text says so, or to begin a combat.
+func decideOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o, refused := orders.OrderOfAct(s, act)
-	f, moment := s.Fight, orders.MomentOf(s, o)
-	switch {
+	switch f := s.Fight; {
 	case refused != nil:
 		return nil, refused
 	case f == nil && orders.IsOnRealTable(s):
 		return orders.DecideTableOrder(s, o, act)
-	case f == nil || isPursuing(s, act.Seat):
+	case orders.IsAttack(o) && (f == nil || isPursuing(s, act.Seat)):
 		return openByOrder(s, o, act, roller)
-	case f.Seat != act.Seat || s.Units[f.Attacker].Seat != act.Seat:
+	case f == nil || f.Seat != act.Seat:
 		return nil, refuseHere(s, o, act.Seat)
-	case f.Question == orders.AskAttackOrder:
-		times := max(f.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // morale declared with the attack still counts
-		if v := judgePaid(s, o, s.Units[f.Attacker], times,
-			func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
-			return nil, v
+	}
+	switch now := orders.OpenMoment(s); now {
+	case orders.InMelee, orders.InAnswer:
+		if orders.IsDefence(o) == (now == orders.InAnswer) {
+			return giveBefore(s, o, act, now, roller)
 		}
-		return answerWith(s, roller, payment(s, o, s.Units[f.Attacker], times))
-	case f.Question == orders.AskShot && moment == orders.AfterShot:
-		return giveLater(s, o, roller)
-	case f.Question == orders.AskFollow && moment == orders.AfterSuccess:
-		winner, _, may, err := orders.PendingAdvance(s)
-		if err != nil {
-			return nil, err
-		}
-		if may && orders.CanOrderAfterSuccess(s, winner) {
-			return giveLater(s, o, roller)
-		}
+	case orders.MomentOf(s, o):
+		return giveLater(s, o, now, roller)
 	}
 	return nil, refuseHere(s, o, act.Seat)
 }
 
+// giveBefore gives an order before the dice. P3 — that of the defender after that of the attacker.
+func giveBefore(s hexwar.State, o *hexwar.Order, act rules.Act, now hexwar.Moment, roller dice.Roller) ([]rules.Event, error) {
+	times := max(s.Fight.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // morale declared with the attack still counts
+	if v := judgePaid(s, o, orders.Fighters(s), now, times); v != nil {
+		return nil, v
+	}
+	steps := []hexwar.Step{payment(s, o, times)}
+	if t := s.Units[s.Fight.Target]; o.WithdrawsTarget && act.Args[orders.OptWhere] != "" {
+		st, v := retreatStep(s, t, Withdrawals(s, t), act.Args[orders.OptWhere], act.Seat)
+		if v != nil {
+			v.WaysOut = nil // the hexes are asked for once the order is given
+			return nil, v
+		}
+		steps = append(steps, st)
+	}
+	return answerWith(s, roller, steps...)
+}
+
 // giveLater gives the attacker an order after his dice: the advantages of a shot become flags, or he takes
 // the hex left.
-func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Event, error) {
-	a := s.Units[s.Fight.Attacker]
-	v := orders.JudgeAfterDice(s, o, orders.Fighters(s))
-	if v == nil {
-		v = judgePrice(s, o, a, 0)
+func giveLater(s hexwar.State, o *hexwar.Order, now hexwar.Moment, roller dice.Roller) ([]rules.Event, error) {
+	p := orders.Fighters(s)
+	if v := cmp.Or(orders.JudgeCombatOrder(s, o, p, now), judgePrice(s, o, p.Attacker, 0)); v != nil {
+		return nil, orders.OfferOrders(s, v, p.Attacker.Seat, o.ID)
 	}
-	if v != nil {
-		return nil, orders.OfferOrders(s, v, a.Seat, o.ID)
+	if now == orders.AfterSuccess {
+		return answerWith(s, roller, payment(s, o, 0), advanceStep(s, o))
 	}
-	if s.Fight.Question == orders.AskFollow {
-		return advanceTo(s, roller, a.ID, s.Fight.To, o, payment(s, o, a, 0))
-	}
-	st, err := convertStep(s)
-	if err != nil {
-		return nil, err
-	}
-	return answerWith(s, roller, payment(s, o, a, 0), st)
+	return answerWith(s, roller, payment(s, o, 0), convertStep(s))
 }
 
 // decideMoment gives an order offered in a refusal, only while the combat is still at that question: later
 // the same press could reach other troops.
 func decideMoment(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o := orders.Order(s, act.Args["ordre"])
-	given := rules.Act{Path: orders.OrderPath + o.ID, Seat: act.Seat}
-	switch {
-	case s.Fight == nil || act.Args["moment"] != orders.QuestionName(s):
-	case orders.IsAttack(o):
-		return decideAttackOrder(s, given, roller)
-	case orders.IsDefence(o):
-		return decideDefenceOrder(s, given, roller)
+	if s.Fight != nil && act.Args["moment"] == orders.QuestionName(s) && o.When != "" {
+		return decideOrder(s, rules.Act{Path: orders.OrderPath + o.ID, Seat: act.Seat}, roller)
 	}
 	return nil, orders.OfferOrders(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.moment-past"), act.Seat, "")
 }
@@ -95,12 +91,11 @@ func orderOfMoment(s hexwar.State, moment hexwar.Moment) *hexwar.Order {
 func openByOrder(s hexwar.State, o *hexwar.Order, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	unit, target := act.Args["unit"], act.Args["target"]
 	if unit == "" || target == "" {
-		if only := pairsLike(s, act.Seat, unit, target); len(only) == 1 {
-			unit, target = string(only[0].Attacker.ID), string(only[0].Target.ID)
+		only := pairsLike(s, act.Seat, unit, target)
+		if len(only) != 1 {
+			return nil, refuseHere(s, o, act.Seat)
 		}
-	}
-	if unit == "" || target == "" {
-		return nil, refuseHere(s, o, act.Seat)
+		unit, target = string(only[0].Attacker.ID), string(only[0].Target.ID)
 	}
 	if v := mayFight(s, act.Seat); v != nil {
 		return nil, v
@@ -115,35 +110,6 @@ func pairsLike(s hexwar.State, seat rules.Seat, unit, target string) []hexwar.At
 		return text == "" || v == nil && called.ID == u.ID
 	}
 	return slices.DeleteFunc(orders.Attacks(s, seat), func(p hexwar.Attack) bool { return !like(p.Attacker, unit) || !like(p.Target, target) })
-}
-
-// decideDefenceOrder gives a defence order to the unit attacked, while the defender is asked. P3 — after
-// the attack order, before the dice.
-func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	o, refused := orders.OrderOfAct(s, act)
-	if refused != nil {
-		return nil, refused
-	}
-	f := s.Fight
-	if f == nil && orders.IsOnRealTable(s) {
-		return orders.DecideTableOrder(s, o, act)
-	}
-	if f == nil || f.Question != orders.AskDefenceOrder || f.Seat != act.Seat {
-		return nil, refuseHere(s, o, act.Seat)
-	}
-	t := s.Units[f.Target]
-	if v := judgePaid(s, o, t, 0, func(s hexwar.State) *rules.Violation { return orders.JudgeDefenceOrder(s, o) }); v != nil {
-		return nil, v
-	}
-	if o.WithdrawsTarget && act.Args[orders.OptWhere] != "" {
-		st, v := retreatStep(s, t, Withdrawals(s, t), act.Args[orders.OptWhere], act.Seat)
-		if v != nil {
-			v.WaysOut = nil // the hexes are asked for once the order is given
-			return nil, v
-		}
-		return answerWith(s, roller, payment(s, o, t, 0), st)
-	}
-	return answerWith(s, roller, payment(s, o, t, 0))
 }
 
 // mayDecline lets the seat asked for an order decline, and the clock close the defender's question.
@@ -172,8 +138,7 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		}
 		st.Unit = u.ID
 	default:
-		return nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.decline",
-			hexwar.ReadArg(st.Why))
+		return nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.decline", hexwar.ReadArg(st.Why))
 	}
 	return answerWith(s, roller, st)
 }
@@ -195,14 +160,12 @@ func refuseHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violati
 		phrase.With("phase", orders.PhaseName(hexwar.CombatPhase))), seat, o.ID)
 }
 
-// judgePaid judges an order of combat and its price; a refusal names the readings that decide it, and
-// other orders.
-func judgePaid(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int, judge func(hexwar.State) *rules.Violation) *rules.Violation {
+// judgePaid judges an order at a moment of an attack, and its price; a refusal names the readings that decide it,
+// and other orders.
+func judgePaid(s hexwar.State, o *hexwar.Order, p hexwar.Attack, now hexwar.Moment, times int) *rules.Violation {
+	u := orders.Recipient(o, p)
 	both := func(s hexwar.State) *rules.Violation {
-		if v := judge(s); v != nil {
-			return v
-		}
-		return judgePrice(s, o, u, times)
+		return cmp.Or(orders.JudgeCombatOrder(s, o, p, now), judgePrice(s, o, u, times))
 	}
 	if v := both(s); v != nil {
 		return orders.OfferOrdersByReading(s, v, u.Seat, o, both)
@@ -228,34 +191,33 @@ func givesNoOrders(s hexwar.State, t hexwar.Unit) bool {
 
 // attackOrder pays the order announced with the attack, or asks the attacker where he can give one; with
 // hidden tokens it always asks.
-func (c *combat) attackOrder() (course, error) {
-	s, f := c.S, c.S.Fight
-	a, announced := s.Units[f.Attacker], orders.Order(s, f.AnnouncedOrder)
+func (c *combat) attackOrder() course {
+	s, f := c.State, c.Fight
+	p, announced := orders.Fighters(s), orders.Order(s, f.AnnouncedOrder)
 	switch {
-	case !orders.HasOrderAtAttack(s, f.Ranged) || f.AttackOrder != "" || f.AnnouncedOrder == noOrder || !orders.CanGiveOrders(s, a.Seat):
-		return onward, nil
-	case f.AnnouncedOrder != "" && isStillPayable(s, announced):
-		return onward, c.Note(payment(s, announced, a, f.Times))
-	case len(orders.Useful(s, orders.PayableAttackOrders(s, orders.Fighters(s), f.Times), orders.Fighters(s))) > 0 || s.HidesTokens():
-		return c.ask(attackOrderStage, a.Seat, orders.AskAttackOrder, a.ID)
+	case !orders.HasOrderAtAttack(s, f.Ranged) || f.AttackOrder != "" || f.AnnouncedOrder == noOrder || !orders.CanGiveOrders(s, p.Attacker.Seat):
+	case f.AnnouncedOrder != "" && isStillPayable(s, announced, p):
+		c.Note(payment(s, announced, f.Times))
+	case len(orders.Useful(s, orders.PayableOrders(s, p, orders.InMelee, f.Times), p)) > 0 || s.HidesTokens():
+		return c.ask(attackOrderStage, f.Attacker, orders.AskAttackOrder)
 	case f.AnnouncedOrder != "":
-		return onward, c.Note(hexwar.Step{Kind: hexwar.DidDecline, Seat: a.Seat})
+		c.Note(hexwar.Step{Kind: hexwar.DidDecline, Seat: p.Attacker.Seat})
 	}
-	return onward, nil
+	return onward
 }
 
 // isStillPayable reports whether the announced order may still be given and paid after the obstacle: an
 // officer who took the lead there no longer lowers its price.
-func isStillPayable(s hexwar.State, o *hexwar.Order) bool {
-	p := orders.Fighters(s)
-	return s.TableFight != nil || orders.JudgeAttackOrder(s, o, p) == nil && orders.CanPay(s, p.Attacker, o, s.Fight.Times)
+func isStillPayable(s hexwar.State, o *hexwar.Order, p hexwar.Attack) bool {
+	return s.TableFight != nil || orders.JudgeCombatOrder(s, o, p, orders.InMelee) == nil && orders.CanPay(s, p.Attacker, o, s.Fight.Times)
 }
 
 // alreadySupported marks an order that only gives support, given to a supported unit.
 const alreadySupported = "deja-soutenue"
 
-// payment is the step that gives an order and pays it.
-func payment(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.Step {
+// payment is the step that gives an order of the combat under way and pays it.
+func payment(s hexwar.State, o *hexwar.Order, times int) hexwar.Step {
+	u := orders.Recipient(o, orders.Fighters(s))
 	p := orders.PriceOf(s, o, u, orders.PriceTerms{Times: times})
 	if p.Hidden || p.HasNoPurse {
 		p.Left = 0 // the balance is nobody else's business, or nobody keeps it
@@ -267,39 +229,35 @@ func payment(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.S
 	return st
 }
 
-// defenceOrder asks the defender where he can pay an order, or get one from an officer who takes the lead.
-// lecture:hex-pions — with hidden tokens it always asks, so that nobody sees that he can pay nothing.
-// « Retraite » then moves the unit and ends the combat.
-func (c *combat) defenceOrder() (course, error) {
-	f := c.S.Fight
-	t := c.S.Units[f.Target]
+// defenceOrder asks the defender where he can pay an order, or get one without a token from an officer who takes
+// the lead. lecture:hex-pions — with hidden tokens it always asks, so that nobody sees that he can pay nothing.
+// « Retraite » then moves the unit and ends the combat. P3, « Prendre la tête »
+func (c *combat) defenceOrder() course {
+	f, p := c.Fight, orders.Fighters(c.State)
 	switch {
-	case orders.Order(c.S, f.DefenceOrder).WithdrawsTarget:
+	case orders.Order(c.State, f.DefenceOrder).WithdrawsTarget:
 		return c.withdraw()
-	case f.Ranged != orders.IsOfShot(orders.InAnswer) || f.DefenderAnswered || givesNoOrders(c.S, t) || !orders.CanGiveOrders(c.S, c.S.Units[f.Attacker].Seat),
-		len(orders.Useful(c.S, orders.PayableDefenceOrders(c.S), orders.Fighters(c.S))) == 0 && !c.S.HidesTokens() && !leaderCanPay(c.S, t):
-		return onward, nil
+	case f.Ranged != orders.IsOfShot(orders.InAnswer) || f.DefenderAnswered || givesNoOrders(c.State, p.Target) || !orders.CanGiveOrders(c.State, p.Attacker.Seat),
+		len(orders.Useful(c.State, orders.PayableOrders(c.State, p, orders.InAnswer, 0), p)) == 0 && !c.HidesTokens() &&
+			!canTakeLead(c.State, p.Target, orders.LeadPays):
+		return onward
 	}
-	return c.ask(defenceOrderStage, t.Seat, orders.AskDefenceOrder, t.ID)
+	return c.ask(defenceOrderStage, f.Target, orders.AskDefenceOrder)
 }
-
-// leaderCanPay reports whether an officer may take the lead of the unit attacked, which then has an order
-// without a token. P3, « Prendre la tête »
-func leaderCanPay(s hexwar.State, u hexwar.Unit) bool { return canTakeLead(s, u, orders.LeadPays) }
 
 // withdraw moves the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the
 // attacker neither moves nor attacks any more this turn.
-func (c *combat) withdraw() (course, error) {
-	f := c.S.Fight
-	t := c.S.Units[f.Target]
-	if t.At != f.To {
-		return jump(victoryStage), nil
+func (c *combat) withdraw() course {
+	t := c.Units[c.Fight.Target]
+	if t.At != c.Fight.To {
+		return jump(victoryStage)
 	}
-	ways := Withdrawals(c.S, t)
+	ways := Withdrawals(c.State, t)
 	if len(ways) != 1 {
-		return c.ask(defenceOrderStage, t.Seat, orders.AskWithdrawal, t.ID)
+		return c.ask(defenceOrderStage, t.ID, orders.AskWithdrawal)
 	}
-	return jump(victoryStage), c.Note(hexwar.Step{Kind: hexwar.DidWithdraw, Unit: t.ID, Other: f.Attacker, At: &ways[0]})
+	c.Note(hexwar.Step{Kind: hexwar.DidWithdraw, Unit: t.ID, Other: c.Fight.Attacker, At: &ways[0]})
+	return jump(victoryStage)
 }
 
 // The act and the event by which a seat that declined the orders of this turn gives orders again: its word
@@ -309,15 +267,9 @@ const (
 	againKind = "hexwar.orders-again/1"
 )
 
-// keepsSilent reports whether a seat has declined the orders of this turn, for all units or for all but
-// one.
-func keepsSilent(s hexwar.State, seat rules.Seat) bool {
-	return s.Turn.NoOrders[seat] || s.Turn.OrdersOnly[seat] != ""
-}
-
-// mayAgain lets a seat give orders again after it declined them.
+// mayAgain lets a seat give orders again after it declined those of this turn, for all units or for all but one.
 func mayAgain(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if !s.End.Over && keepsSilent(s, seat) {
+	if !s.End.Over && (s.Turn.NoOrders[seat] || s.Turn.OrdersOnly[seat] != "") {
 		return nil
 	}
 	return s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.again")
@@ -336,7 +288,7 @@ func foldAgain(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
 }
 
 func tellAgain(d hexwar.BySeat) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", hexwar.CampArg(d.By))}
+	return phrase.Line("hexwar.combat.tell.again", hexwar.CampArg(d.By))
 }
 
 // againButton gives orders again.

@@ -36,7 +36,7 @@ const (
 // stage is a part of a combat.
 type stage struct {
 	Name string
-	run  func(*combat) (course, error)
+	run  func(*combat) course
 }
 
 // combatStages are all stages in the order of the text.
@@ -68,11 +68,13 @@ func jump(stage string) course { return course{to: stage} }
 
 // combat runs the stages within one act: the state after its steps so far, and those steps.
 type combat struct {
-	S       hexwar.State
+	hexwar.State
 	Roller  dice.Roller
 	Opening opening
 	units   []hexwar.UnitTag
 	steps   []hexwar.Step
+	// err is the first error: no stage runs and no step is noted after it.
+	err error
 }
 
 // opening is how a combat begins.
@@ -85,6 +87,12 @@ type opening struct {
 	Again string
 }
 
+// step is the step that begins the combat.
+func (o opening) step() hexwar.Step {
+	return hexwar.Step{Kind: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: o.Ranged, Order: o.Order, Times: o.Times,
+		Why: o.Again}
+}
+
 // Why a unit attacks again.
 const (
 	pursuitAgain = "poursuite"
@@ -93,17 +101,16 @@ const (
 
 // Run runs the stages from one of them to the end of the combat, or to the next choice of a player.
 func (c *combat) Run(from string) error {
-	stages := stages(c.S)
+	stages := stages(c.State)
 	at := func(name string) int { return slices.IndexFunc(stages, func(st stage) bool { return st.Name == name }) }
-	for i := at(from); i < len(stages); {
+	for i := at(from); c.err == nil && i < len(stages); {
 		if i < 0 {
-			return fmt.Errorf("%s: a combat has no stage %q", c.S.Book.Slug, from)
+			return fmt.Errorf("%s: a combat has no stage %q", c.Book.Slug, from)
 		}
-		next, err := stages[i].run(c)
-		switch {
-		case err != nil:
-			return fmt.Errorf("stage %s: %w", stages[i].Name, err)
-		case next.wait || c.S.Fight == nil:
+		switch next := stages[i].run(c); {
+		case c.err != nil:
+			return fmt.Errorf("stage %s: %w", stages[i].Name, c.err)
+		case next.wait || c.Fight == nil:
 			return nil
 		case next.to != "":
 			from, i = next.to, at(next.to)
@@ -111,14 +118,15 @@ func (c *combat) Run(from string) error {
 			i++
 		}
 	}
-	return c.Note(hexwar.Step{Kind: hexwar.DidEnd})
+	c.Note(hexwar.Step{Kind: hexwar.DidEnd})
+	return c.err
 }
 
 // stages are the stages in the order of this game. Where passage losses count as a combat
 // (lecture:hex-passage), the attack order affects them and so comes before.
 func stages(s hexwar.State) []stage {
 	stages := combatStages()
-	if !orders.PassageIgnoresOrders(s) {
+	if !passageIgnoresOrders(s) {
 		isOrder := func(st stage) bool { return st.Name == attackOrderStage }
 		order := stages[slices.IndexFunc(stages, isOrder)]
 		stages = slices.Insert(slices.DeleteFunc(stages, isOrder), 1, order)
@@ -126,79 +134,62 @@ func stages(s hexwar.State) []stage {
 	return stages
 }
 
-// Note folds a step and keeps it, with the state of the units in it before the step.
-func (c *combat) Note(st hexwar.Step) error {
-	for _, id := range []hexwar.UnitID{st.Unit, st.Other} {
-		known := slices.ContainsFunc(c.units, func(t hexwar.UnitTag) bool { return t.ID == id })
-		if u, ok := c.S.Units[id]; ok && !known {
-			c.units = append(c.units, u.Tag())
+// Note folds steps and keeps them, with the state of each unit in them before it.
+func (c *combat) Note(steps ...hexwar.Step) {
+	for _, st := range steps {
+		if c.err != nil {
+			return
 		}
+		for _, id := range []hexwar.UnitID{st.Unit, st.Other} {
+			known := slices.ContainsFunc(c.units, func(t hexwar.UnitTag) bool { return t.ID == id })
+			if u, ok := c.Units[id]; ok && !known {
+				c.units = append(c.units, u.Tag())
+			}
+		}
+		c.State, c.err = applyStep(c.State, st)
+		c.steps = append(c.steps, st)
 	}
-	next, err := applyStep(c.S, st)
-	if err != nil {
-		return err
-	}
-	c.S, c.steps = next, append(c.steps, st)
-	return nil
 }
 
-// ask makes the combat wait for a seat's answer at a stage.
-func (c *combat) ask(stage string, seat rules.Seat, q hexwar.CombatQuestion, about hexwar.UnitID) (course, error) {
-	return halted, c.Note(hexwar.Step{Kind: hexwar.DidWait, Stage: stage, Seat: seat, Why: string(q), Unit: about})
+// ask makes the combat wait at a stage for the answer of a unit's seat.
+func (c *combat) ask(stage string, about hexwar.UnitID, q hexwar.CombatQuestion) course {
+	c.Note(hexwar.Step{Kind: hexwar.DidWait, Stage: stage, Seat: c.Units[about].Seat, Why: string(q), Unit: about})
+	return halted
 }
 
-// events are the result of the act.
-func (c *combat) events() ([]rules.Event, error) {
-	e, err := ledger.NewEvent(orders.CombatKind, hexwar.CombatData{Units: c.units, Steps: c.steps})
-	if err != nil {
+// result runs the combat from a stage and returns the event of the act.
+func (c *combat) result(from string) ([]rules.Event, error) {
+	if err := c.Run(from); err != nil {
 		return nil, err
 	}
+	e, err := ledger.NewEvent(orders.CombatKind, hexwar.CombatData{Units: c.units, Steps: c.steps})
 	if slices.ContainsFunc(c.steps, func(st hexwar.Step) bool { return len(st.Faces) > 0 }) {
 		e.Shows = rules.ShowsFaces
 	}
-	return []rules.Event{e}, nil
+	return []rules.Event{e}, err
 }
 
 // begin begins a combat and runs it.
 func begin(s hexwar.State, o opening, roller dice.Roller) ([]rules.Event, error) {
-	c := &combat{S: s, Roller: roller, Opening: o}
+	c := &combat{State: s, Roller: roller, Opening: o}
 	if s.Fight != nil { // the combat before it ends with a pursuit
-		if err := c.Note(hexwar.Step{Kind: hexwar.DidEnd}); err != nil {
-			return nil, err
-		}
+		c.Note(hexwar.Step{Kind: hexwar.DidEnd})
 	}
-	if err := c.Run(targetStage); err != nil {
-		return nil, err
-	}
-	return c.events()
+	return c.result(targetStage)
 }
 
-// answerWith answers the current question by steps, and runs the combat on.
+// answerWith answers the current question by steps, and runs the combat on from the stage that asked.
 func answerWith(s hexwar.State, roller dice.Roller, answers ...hexwar.Step) ([]rules.Event, error) {
-	c, from := &combat{S: s, Roller: roller}, s.Fight.Stage
-	if err := c.resume(from, answers); err != nil {
-		return nil, err
-	}
-	return c.events()
-}
-
-// resume notes the steps that answer a question, and runs the combat on from the stage that asked.
-func (c *combat) resume(stage string, answers []hexwar.Step) error {
-	for _, st := range answers {
-		if err := c.Note(st); err != nil {
-			return err
-		}
-	}
-	return c.Run(stage)
+	c := &combat{State: s, Roller: roller}
+	c.Note(answers...)
+	return c.result(s.Fight.Stage)
 }
 
 // aim begins the combat, after judging its target.
-func (c *combat) aim() (course, error) {
-	o := c.Opening
-	ranged, err := judgeTarget(c.S, o.Attacker, o.Target)
-	if err != nil {
-		return onward, err
+func (c *combat) aim() course {
+	if v := judgeTarget(c.State, c.Opening.Attack); v != nil {
+		c.err = v
 	}
-	return onward, c.Note(hexwar.Step{Kind: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order,
-		Times: o.Times, Why: o.Again})
+	c.Note(c.Opening.step())
+	return onward
 }

@@ -148,10 +148,10 @@ func TestTheAttackerOfATableCombat(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := &hexwar.Fight{Attacker: orders.TableAttacker, Target: orders.TableTarget, From: o.Attacker.At, To: o.Target.At}
-		lines, err := orders.IgnoreLines(s, f, hexwar.Blow{Kind: hexwar.RiposteBlow, Thrower: orders.TableTarget, Target: orders.TableAttacker})
-		if err != nil || s.Units[orders.TableAttacker].Elements != c.left || (len(lines) == 1) != c.spare {
-			t.Errorf("%s: %d elements, %+v, %v", name, s.Units[orders.TableAttacker].Elements, lines, err)
+		s.Fight = &hexwar.Fight{Attacker: orders.TableAttacker, Target: orders.TableTarget, From: o.Attacker.At, To: o.Target.At}
+		lines := combat.IgnoreLines(s, hexwar.Blow{Kind: hexwar.RiposteBlow, Thrower: orders.TableTarget, Target: orders.TableAttacker})
+		if s.Units[orders.TableAttacker].Elements != c.left || (len(lines) == 1) != c.spare {
+			t.Errorf("%s: %d elements, %+v", name, s.Units[orders.TableAttacker].Elements, lines)
 		}
 	}
 	if _, _, err := combat.ToldState(hexwartest.Duel(t, "panache", ""),

@@ -9,26 +9,23 @@ import (
 )
 
 // victory ends the battle when a side has lost too many units, or both sides in one blow. bareme:victoire
-func (c *combat) victory() (course, error) {
-	if c.S.TableFight != nil {
-		return onward, nil
-	}
-	own, enemy := orders.LossesOf(c.S, c.S.Turn.Seat), orders.LossesOf(c.S, c.S.Turn.Seat.Other())
+func (c *combat) victory() course {
+	own, enemy := orders.LossesOf(c.State, c.Turn.Seat), orders.LossesOf(c.State, c.Turn.Seat.Other())
 	var st hexwar.Step
 	switch {
+	case c.TableFight != nil:
+		return onward
 	case own.IsBeaten() && enemy.IsBeaten():
-		st = bothBeaten(c.S, own, enemy)
+		st = bothBeaten(c.State, own, enemy)
 	case enemy.IsBeaten():
-		st = orders.WinOver(c.S, enemy)
+		st = orders.WinOver(c.State, enemy)
 	case own.IsBeaten():
-		st = orders.WinOver(c.S, own)
+		st = orders.WinOver(c.State, own)
 	default:
-		return onward, nil
+		return onward
 	}
-	if err := c.Note(hexwar.Step{Kind: hexwar.DidEnd}); err != nil {
-		return onward, err
-	}
-	return halted, c.Note(st)
+	c.Note(hexwar.Step{Kind: hexwar.DidEnd}, st)
+	return halted
 }
 
 // bothBeaten is the end of a battle in which one blow beats both sides. lecture:hex-double-defaite

@@ -179,8 +179,8 @@ func judgeRectified(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
 
 // refuseEnemies refuses a hex with an officer of the other camp.
 func refuseEnemies(s hexwar.State, seat rules.Seat, at hex.Hex) *rules.Violation {
-	for _, o := range orders.OfficersAt(s, at) {
-		if o.Seat != seat {
+	for _, o := range s.OfficersOf(seat.Other()) {
+		if o.At == at {
 			return refuseRectify("taken", hexwar.HexArg("at", at), phrase.With("unit", o.Tag().Phrase()))
 		}
 	}

@@ -26,8 +26,8 @@ func TestBreakthroughIsForFootAndHorse(t *testing.T) {
 				t.Fatalf("%s: nobody may follow: %+v", kind, won.Fight)
 			}
 		} else {
-			if winner, _, _, err := orders.PendingAdvance(won); err != nil || combat.CanBreakThrough(won, winner) != may {
-				t.Errorf("%s: a Percée may be made: %v, want %v (%v)", kind, !may, may, err)
+			if winner, _, _ := orders.PendingAdvance(won); combat.CanBreakThrough(won, winner) != may {
+				t.Errorf("%s: a Percée may be made: %v, want %v", kind, !may, may)
 			}
 			_, err := won.Book.Rules().Decide(won, rules.Act{Path: orders.OrderPath + hexwartest.Breakthrough, Seat: rules.SeatA},
 				&hexwartest.Script{})

@@ -29,7 +29,7 @@ func TestSecondChargeWhileItStands(t *testing.T) {
 			t.Errorf("offered to who has it: %v", g.Act)
 		}
 	}
-	if options := orders.PayableAttackOrders(s, hexwar.Attack{Attacker: s.Units["a1"], Target: s.Units["b1"], Ranged: false},
+	if options := orders.PayableOrders(s, orders.AttackOf(s.Units["a1"], s.Units["b1"]), orders.InMelee,
 		0); slices.ContainsFunc(options, func(p orders.Priced) bool { return p.ID == hexwartest.Charge }) {
 		t.Error("among the orders of who has it")
 	}

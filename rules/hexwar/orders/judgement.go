@@ -3,6 +3,7 @@ package orders
 import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
 )
 
@@ -10,9 +11,7 @@ import (
 // own row.
 func RefuseByKind(s hexwar.State, o *hexwar.Order, why string, args ...phrase.Arg) *rules.Violation {
 	v := Refuse(o, "combat", why, args...)
-	if topic, known := kindTopics[o.Kind]; known {
-		v.Ref = s.Book.Ref(topic)
-	}
+	v.Ref = s.Book.Ref(kindTopics[o.Kind])
 	return v
 }
 
@@ -25,10 +24,8 @@ func HaltRef(s hexwar.State, u hexwar.Unit) rules.Ref {
 	by := u.Turn.HaltedBy
 	switch {
 	case by == HaltedByRoad:
-		if g, err := s.Field.Ground(s.Tables.Ground, u.At); err == nil {
-			if _, lines := s.Tables.Ground.RoadBonus(g); len(lines) > 0 {
-				return rules.Ref(lines[0].Ref)
-			}
+		if _, lines := s.Tables.Ground.RoadBonus(GroundOf(s, u.At)); len(lines) > 0 {
+			return rules.Ref(lines[0].Ref)
 		}
 	case by == "" && CanOnlyMove(s, u):
 		return rules.Ref(ActivationOrder(s, u).Ref)
@@ -53,7 +50,7 @@ func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenDat
 	if refused != nil {
 		return g.Result, refused
 	}
-	if o.NeedsOfficer && g.Unit.ID != "" && !hasOfficer(s, g.Unit) {
+	if g.Unit.ID != "" && LacksOfficer(s, o, g.Unit) {
 		return g.Result, RefuseDraft(g, "no-officer", g.Unit.Arg())
 	}
 	g.Result.Price = PriceOf(s, o, g.Unit, PriceTerms{Per: max(len(g.Result.Woods), g.Result.Elements)})
@@ -77,26 +74,37 @@ func JudgeRecipient(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.Ord
 	}
 	switch {
 	case g.Unit.ID != "" && !IsFor(o, g.Unit.Troop.Type):
-		return g, Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", g.Unit.Troop.Phrase()))
+		return g, RefuseTroop(o, g.Unit.Troop)
 	case o.Judge == nil:
 		return g, nil
 	}
 	return g, o.Judge(g)
 }
 
-// JudgeAttackOrder refuses an attack order before the dice, whatever its price.
-func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
-	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
-		return v
+// Recipient is the unit of an attack that receives an order.
+func Recipient(o *hexwar.Order, p hexwar.Attack) hexwar.Unit {
+	if IsDefence(o) {
+		return p.Target
 	}
-	moment := MomentOf(s, o)
-	if IsOfShot(moment) && !IsAtAttack(moment) {
+	return p.Attacker
+}
+
+// JudgeCombatOrder refuses an order at a moment of an attack, whatever its price. P3, « Ordres d'attaque »,
+// « Ordres de défense »
+func JudgeCombatOrder(s hexwar.State, o *hexwar.Order, p hexwar.Attack, now hexwar.Moment) *rules.Violation {
+	u, moment := Recipient(o, p), MomentOf(s, o)
+	switch {
+	case LacksOfficer(s, o, u):
+		return Refuse(o, "combat", "no-officer", UnitArg(s, "unit", u))
+	case now == AfterShot || now == AfterSuccess: // the question itself is of that moment
+	case IsOfShot(moment) && !IsAtAttack(moment):
 		return Refuse(o, "combat", "after-dice")
+	case p.Ranged && !IsOfShot(moment):
+		return RefuseByKind(s, o, "not-at-range")
+	case now == InAnswer && s.Fight.DefenceOrder != "":
+		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(s.Fight.DefenceOrder)))
 	}
-	if v := judgeRange(s, o, p.Ranged); v != nil {
-		return v
-	}
-	if v := judgeText(s, o, p.Attacker, p); v != nil || IsAtAttack(moment) {
+	if v := judgeText(s, o, u, p); v != nil || moment == now {
 		return v
 	}
 	v := Refuse(o, "combat", "after-success")
@@ -104,44 +112,12 @@ func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.V
 	return v
 }
 
-// judgeRange refuses an order of close combat in a shot.
-func judgeRange(s hexwar.State, o *hexwar.Order, ranged bool) *rules.Violation {
-	if ranged && !IsOfShot(MomentOf(s, o)) {
-		return RefuseByKind(s, o, "not-at-range")
-	}
-	return nil
-}
-
-// JudgeAfterDice refuses an attack order whose moment comes after the dice.
-func JudgeAfterDice(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
-	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
-		return v
-	}
-	return judgeText(s, o, p.Attacker, p)
-}
-
-// JudgeDefenceOrder refuses a defence order, whatever its price. P3, « Ordres de défense » — one a combat.
-func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
-	f := s.Fight
-	t := s.Units[f.Target]
-	if v := JudgeOfficer(s, o, t); v != nil {
-		return v
-	}
-	if v := judgeRange(s, o, f.Ranged); v != nil {
-		return v
-	}
-	if f.DefenceOrder != "" {
-		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(f.DefenceOrder)))
-	}
-	return judgeText(s, o, t, Fighters(s))
-}
-
 // judgeText refuses an order for other troops, an order whose mark the unit already has, and what the
 // order's own text forbids.
 func judgeText(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Attack) *rules.Violation {
 	switch {
 	case !IsFor(o, u.Troop.Type):
-		return Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", u.Troop.Phrase()))
+		return RefuseTroop(o, u.Troop)
 	case u.Turn.Marks[o.ID]:
 		return Refuse(o, "combat", "stands-already", UnitArg(s, "unit", u))
 	case o.Judge == nil:
@@ -150,17 +126,13 @@ func judgeText(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Attack) 
 	return o.Judge(&hexwar.OrderDraft{S: s, Order: o, Unit: u, Attack: p})
 }
 
-// JudgeOfficer refuses an order that needs an officer with the unit in his influence. Thucidide's orders
-// to a unit need one.
-func JudgeOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) *rules.Violation {
-	if o.NeedsOfficer && !hasOfficer(s, u) {
-		return Refuse(o, "combat", "no-officer", UnitArg(s, "unit", u))
-	}
-	return nil
+// RefuseTroop refuses an order that is not for such troops.
+func RefuseTroop(o *hexwar.Order, t chart.Troop) *rules.Violation {
+	return Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", t.Phrase()))
 }
 
-// hasOfficer reports whether an officer has the unit in his influence, or has left the table to take its
-// lead and give it this order.
-func hasOfficer(s hexwar.State, u hexwar.Unit) bool {
-	return len(OfficersNear(s, u)) > 0 || u.Turn.Marks[hexwar.LeadOrder]
+// LacksOfficer reports whether an order needs an officer who has the unit in his influence, or who has left the
+// table to take its lead and give it this order, and there is none. Thucidide's orders to a unit need one.
+func LacksOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) bool {
+	return o.NeedsOfficer && len(OfficersNear(s, u)) == 0 && !u.Turn.Marks[hexwar.LeadOrder]
 }

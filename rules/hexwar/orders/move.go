@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"iter"
 	"slices"
 
 	"aidedecamp/rules"
@@ -52,15 +51,6 @@ func SearchMarches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc
 	return all
 }
 
-// CanEndBeside reports whether a march may end after one step, which spares a search of the whole board.
-func CanEndBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc, ends func(hex.Hex) bool) bool {
-	return slices.ContainsFunc(s.Field.Grid.Neighbours(from), func(to hex.Hex) bool {
-		across, _ := hex.Between(from, to)
-		n := step(from, to, across)
-		return ends(to) && !n.Barred && max(n.Cost, 1) <= budget
-	})
-}
-
 // best is the cheapest march to a hex; the first of those that cost the same.
 func (all marchSearch) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
 	var found paidMarch
@@ -87,19 +77,6 @@ func (all marchSearch) path(to hex.Hex) []hex.Hex {
 		return nil
 	}
 	return m.Reached.Path(to)
-}
-
-// Hexes are all hexes that some march reaches.
-func (all marchSearch) Hexes() []hex.Hex {
-	var hexes []hex.Hex
-	for _, m := range all {
-		for _, h := range m.Reached.Hexes() {
-			if !slices.Contains(hexes, h) {
-				hexes = append(hexes, h)
-			}
-		}
-	}
-	return hexes
 }
 
 // The acts and events of movement.
@@ -153,12 +130,12 @@ func CompanionOfficers(s hexwar.State, u hexwar.Unit) []hexwar.Officer {
 	if u.Turn.Activation == 0 {
 		return nil
 	}
-	return slices.DeleteFunc(OfficersAt(s, u.At), func(o hexwar.Officer) bool { return o.Seat != u.Seat || o.Activation > 0 })
+	return slices.DeleteFunc(OfficersWith(s, u), func(o hexwar.Officer) bool { return o.Activation > 0 })
 }
 
 // CanMoveIdle reports whether an order lets a unit move without an activation. lecture:hex-marche-forcee
 func CanMoveIdle(s hexwar.State, u hexwar.Unit) bool {
-	return orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.MovesIdleUnits != nil && o.MovesIdleUnits(s) }).ID != ""
+	return slices.ContainsFunc(s.OrdersOn(u), func(o *hexwar.Order) bool { return o.MovesIdleUnits != nil && o.MovesIdleUnits(s) })
 }
 
 // JudgeActivationTurn refuses a move of an earlier activation once units of a later one have moved. P3,
@@ -200,7 +177,7 @@ func lastMoved(s hexwar.State) int {
 // ClosedMoves are the moves still possible that a move of a later activation would end. P3, « Choix des
 // activations »
 func ClosedMoves(s hexwar.State, m March) []March {
-	return slices.DeleteFunc(OpenMoves(s), func(o March) bool { return !closesMove(s, o.number(), m.number()) })
+	return slices.DeleteFunc(OpenMoves(s), func(o March) bool { return !closesMove(s, o.activation, m.activation) })
 }
 
 // ClosedAttackers are the units that may still attack and that an attack of a later activation would stop.
@@ -222,58 +199,42 @@ func closesMove(s hexwar.State, earlier, later int) bool {
 
 // OpenMoves are the moves that the seat on turn may still make, in the order of their activations.
 func OpenMoves(s hexwar.State) []March {
-	var all []March
-	for m := range toMove(s) {
-		if m.isOpen() {
-			all = append(all, m)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b March) int { return a.number() - b.number() })
+	all := slices.DeleteFunc(toMove(s), func(m March) bool { return !m.isOpen() })
+	slices.SortStableFunc(all, func(a, b March) int { return a.activation - b.activation })
 	return all
 }
 
 // CanMove reports whether the seat on turn has a move left.
-func CanMove(s hexwar.State) bool {
-	for m := range toMove(s) {
-		if m.isOpen() {
-			return true
+func CanMove(s hexwar.State) bool { return slices.ContainsFunc(toMove(s), March.isOpen) }
+
+// toMove are the moves not yet made by the seat on turn, whether or not they lead anywhere.
+func toMove(s hexwar.State) []March {
+	var all []March
+	for _, u := range s.UnitsOf(s.Turn.Seat) {
+		if (u.Turn.Activation > 0 || CanMoveIdle(s, u)) && !u.Turn.HasMoved && !u.Turn.IsHalted {
+			all = append(all, UnitMarch(s, u))
 		}
 	}
-	return false
-}
-
-// toMove yields the moves not yet made by the seat on turn, whether or not they lead anywhere.
-func toMove(s hexwar.State) iter.Seq[March] {
-	return func(yield func(March) bool) {
-		for _, u := range s.UnitsOf(s.Turn.Seat) {
-			idle := u.Turn.Activation == 0 && !CanMoveIdle(s, u)
-			if !idle && !u.Turn.HasMoved && !u.Turn.IsHalted && !yield(UnitMarch(s, u)) {
-				return
-			}
-		}
-		for _, o := range s.OfficersOf(s.Turn.Seat) {
-			if o.Activation > 0 && !o.HasMoved && !yield(OfficerMarch(s, o)) {
-				return
-			}
+	for _, o := range s.OfficersOf(s.Turn.Seat) {
+		if o.Activation > 0 && !o.HasMoved {
+			all = append(all, OfficerMarch(s, o))
 		}
 	}
+	return all
 }
 
-// isOpen reports whether the move may end somewhere and it is its activation's turn. It tries the
-// neighbours first, because searching the board is slow.
+// isOpen reports whether the move may end somewhere and it is its activation's turn.
 func (m March) isOpen() bool {
-	if JudgeActivationTurn(m.S, m.number(), phrase.Phrase{}) != nil {
-		return false
-	}
-	return CanEndBeside(m.S, m.From, m.Budget, m.step, m.canEnd) || len(m.Destinations()) > 0
+	return JudgeActivationTurn(m.S, m.activation, phrase.Phrase{}) == nil && m.CanEnd()
 }
 
-// number is the activation of the move.
-func (m March) number() int {
-	if m.Unit.ID != "" {
-		return m.Unit.Turn.Activation
-	}
-	return m.officer.Activation
+// CanEnd reports whether the move may end somewhere. It tries the neighbours first, because searching the board is
+// slow.
+func (m March) CanEnd() bool {
+	return slices.ContainsFunc(m.S.Field.Grid.Neighbours(m.From), func(to hex.Hex) bool {
+		n, _ := m.judgeStep(m.From, to)
+		return m.canEndIn(to) && !n.Barred && max(n.Cost, 1) <= m.Budget
+	}) || len(m.Destinations()) > 0
 }
 
 func (m March) Label() phrase.Phrase {
@@ -294,17 +255,9 @@ func (m March) Brief() phrase.Phrase {
 // Arg fills unit with the unit or officer.
 func (m March) Arg() phrase.Arg { return phrase.With("unit", m.Label()) }
 
-// ID is the value that names the unit or officer in an act.
-func (m March) ID() string {
-	if m.Unit.ID != "" {
-		return string(m.Unit.ID)
-	}
-	return string(m.officer.ID)
-}
-
 // RangeAct is the reading act that shows where the move may end.
 func (m March) RangeAct() rules.Act {
-	return rules.Act{Path: RangePath, Seat: m.Seat(), Args: rules.Args{"unit": m.ID()}}
+	return rules.Act{Path: RangePath, Seat: m.Seat, Args: rules.Args{"unit": m.ID}}
 }
 
 // firstLine is the first line with an effect of one of these kinds.

@@ -16,12 +16,18 @@ type March struct {
 	// Unit moves, or officer where its ID is empty.
 	Unit    hexwar.Unit
 	officer hexwar.Officer
-	troop   ground.Troop
-	From    hex.Hex
+	// ID is the value that names the unit or officer in an act, Seat his camp's, activation the one that he is of.
+	ID         string
+	Seat       rules.Seat
+	activation int
+	troop      ground.Troop
+	From       hex.Hex
 	// Budget is how many hexes it may go, bonus how many more all along roads.
 	Budget, Bonus hex.Steps
 	// strategic moves keep that far from every enemy; 0 for others.
 	strategic hex.Steps
+	// isRearward moves come nearer to the own edge at each step.
+	isRearward bool
 	// on are the hexes of all troops.
 	on occupied
 }
@@ -60,7 +66,7 @@ type Destination struct {
 
 // TerrainMarch is a unit's move for questions of terrain only (Enter).
 func TerrainMarch(s hexwar.State, u hexwar.Unit) March {
-	return March{S: s, Unit: u, troop: u.Body().Terrain(), From: u.At}
+	return March{S: s, Unit: u, ID: string(u.ID), Seat: u.Seat, activation: u.Turn.Activation, troop: u.Body().Terrain(), From: u.At}
 }
 
 // UnitMarch is a unit's move, including what orders give it.
@@ -74,10 +80,18 @@ func UnitMarch(s hexwar.State, u hexwar.Unit) March {
 	return m
 }
 
+// Withdrawal is a unit's move back by order: up to its movement, each step towards its own edge, by the rules of
+// movement. P3, « Retraite »
+func Withdrawal(s hexwar.State, u hexwar.Unit) March {
+	m := TerrainMarch(s, u)
+	m.on, m.Budget, m.isRearward = occupiedHexes(s), ProfileOf(s, u).Movement, true
+	return m
+}
+
 // OfficerMarch is the move of an officer alone: by his rank's figure, over terrain as cavalry.
 func OfficerMarch(s hexwar.State, o hexwar.Officer) March {
-	m := March{S: s, on: occupiedHexes(s), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, From: o.At,
-		Budget: s.Tables.Command.Officer(o.Rank).Hexes}
+	m := March{S: s, on: occupiedHexes(s), officer: o, ID: string(o.ID), Seat: o.Seat, activation: o.Activation,
+		troop: ground.Troop{Kind: ground.Cavalry}, From: o.At, Budget: s.Tables.Command.Officer(o.Rank).Hexes}
 	m.Bonus = m.roadBonus()
 	return m
 }
@@ -87,8 +101,7 @@ func OfficerMarch(s hexwar.State, o hexwar.Officer) March {
 func Allowance(s hexwar.State, u hexwar.Unit) hex.Steps {
 	var hexes hex.Steps
 	if u.Turn.Activation > 0 {
-		p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-		hexes = p.Movement
+		hexes = ProfileOf(s, u).Movement
 	}
 	for _, o := range s.OrdersOn(u) {
 		if o.LengthensMoves {
@@ -99,20 +112,13 @@ func Allowance(s hexwar.State, u hexwar.Unit) hex.Steps {
 }
 
 func (m March) roadBonus() hex.Steps {
-	g, err := m.S.Field.Ground(m.S.Tables.Ground, m.From)
-	if err != nil {
-		return 0 // the map's own checks refuse such a row
-	}
-	n, _ := m.S.Tables.Ground.RoadBonus(g)
+	n, _ := m.S.Tables.Ground.RoadBonus(GroundOf(m.S, m.From))
 	return hex.Steps(n)
 }
 
 // Enter judges one step by terrain only. PA1, TA1, « Effet du terrain et des obstacles linéaires »
 func (m March) Enter(from, to hex.Hex) ground.Movement {
-	c, err := m.S.Field.Crossing(m.S.Tables.Ground, from, to)
-	if err != nil {
-		return ground.Movement{Barred: true} // the map's own checks refuse such a row
-	}
+	c := CrossingOf(m.S, from, to)
 	woods := func(h hex.Hex) bool { return slices.Contains(m.Unit.Turn.Woods, h) }
 	if woods(to) && woods(from) {
 		c.Bare = true
@@ -148,7 +154,8 @@ func (m March) roadStep(from, to hex.Hex, _ hex.Side) hex.Step {
 }
 
 func (m March) judgeStep(from, to hex.Hex) (step hex.Step, alongRoad bool) {
-	if m.IsBlocked(to) || m.isTooNear(to) {
+	edge, grid := hexwar.EdgeOf(m.Seat), m.S.Field.Grid
+	if m.IsBlocked(to) || m.isTooNear(to) || m.isRearward && grid.ToEdge(to, edge) >= grid.ToEdge(from, edge) {
 		return hex.Step{Barred: true}, false
 	}
 	e := m.Enter(from, to)
@@ -158,15 +165,15 @@ func (m March) judgeStep(from, to hex.Hex) (step hex.Step, alongRoad bool) {
 // IsBlocked reports whether troops keep the move from entering a hex: an enemy, or a friend unless the
 // reading lets units pass. One unit a hex; officers pass and join friends.
 func (m March) IsBlocked(h hex.Hex) bool {
-	if m.on.enemy(m.Seat(), h) {
+	if m.on.enemy(m.Seat, h) {
 		return true
 	}
 	_, friend := m.on.units[h]
 	return friend && m.Unit.ID != "" && !m.S.HasReading(FriendsReading, FriendsPass)
 }
 
-// canEnd reports whether the move may end in a hex.
-func (m March) canEnd(h hex.Hex) bool {
+// canEndIn reports whether the move may end in a hex.
+func (m March) canEndIn(h hex.Hex) bool {
 	_, full := m.on.units[h]
 	return m.Unit.ID == "" || !full
 }
@@ -177,14 +184,6 @@ func (m March) isTooNear(h hex.Hex) bool {
 	}
 	near, enemy := Nearest(m.S, m.Unit.Seat, h)
 	return enemy && near < m.strategic
-}
-
-// Seat is the seat of the unit or officer.
-func (m March) Seat() rules.Seat {
-	if m.Unit.ID != "" {
-		return m.Unit.Seat
-	}
-	return m.officer.Seat
 }
 
 // Destinations are the hexes where the move may end, in board order. The road's bonus is taken only where
@@ -198,7 +197,7 @@ func (m March) Destinations() []Destination {
 	}
 	all := []Destination{}
 	for _, h := range grid.All() {
-		if h == m.From || !m.canEnd(h) {
+		if h == m.From || !m.canEndIn(h) {
 			continue
 		}
 		if cost, ok := plain.cost(h); ok {
@@ -235,18 +234,12 @@ func Nearest(s hexwar.State, seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
 // enemy, then the longer marches, then board order.
 func (m March) Sorted(all []Destination) []Destination {
 	sorted := slices.Clone(all)
-	bought := func(d Destination) int {
-		if m.isBought(d) {
-			return 0
-		}
-		return 1
-	}
 	near := map[hex.Hex]hex.Steps{}
 	for _, d := range all {
-		near[d.At], _ = Nearest(m.S, m.Seat(), d.At)
+		near[d.At], _ = Nearest(m.S, m.Seat, d.At)
 	}
 	slices.SortStableFunc(sorted, func(a, b Destination) int {
-		return cmp.Or(cmp.Compare(bought(a), bought(b)), cmp.Compare(near[a.At], near[b.At]), cmp.Compare(b.Cost, a.Cost),
+		return cmp.Or(Last(!m.isBought(a))-Last(!m.isBought(b)), cmp.Compare(near[a.At], near[b.At]), cmp.Compare(b.Cost, a.Cost),
 			hex.Compare(a.At, b.At))
 	})
 	return sorted

@@ -58,12 +58,7 @@ const MostWoods = 12
 
 // HasChief reports whether a seat's general in chief is on the board.
 func HasChief(s hexwar.State, seat rules.Seat) bool {
-	for _, o := range s.Officers {
-		if o.Seat == seat && !o.Gone && o.Rank == hexwar.ChiefRank {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.OfficersOf(seat), func(o hexwar.Officer) bool { return o.Rank == hexwar.ChiefRank })
 }
 
 // The moments of a combat: before the dice of close combat, after the dice of a shot, after the target has
@@ -163,15 +158,6 @@ func TurnOrder(s hexwar.State, a hexwar.ActivationChange) *hexwar.Order {
 	return noOrder
 }
 
-// orderOnUnit returns the first order marked on a unit that passes a filter, or noOrder.
-func orderOnUnit(s hexwar.State, u hexwar.Unit, is func(*hexwar.Order) bool) *hexwar.Order {
-	all := s.OrdersOn(u)
-	if i := slices.IndexFunc(all, is); i >= 0 {
-		return all[i]
-	}
-	return noOrder
-}
-
 // MomentOf is the moment of a combat in which an order is given, under the readings.
 func MomentOf(s hexwar.State, o *hexwar.Order) hexwar.Moment {
 	if o.IsEarly != nil && o.IsEarly(s) {
@@ -191,11 +177,7 @@ const (
 // IsUseful reports whether an order would change anything in a combat. A supported unit has no use for an
 // order that only gives support.
 func IsUseful(s hexwar.State, o *hexwar.Order, p hexwar.Attack) bool {
-	u := p.Attacker
-	if IsDefence(o) {
-		u = p.Target
-	}
-	return !isPointless(s, o, u) && (o.IsUseful == nil || o.IsUseful(s, p))
+	return !isPointless(s, o, Recipient(o, p)) && (o.IsUseful == nil || o.IsUseful(s, p))
 }
 
 // Useful keeps the orders that would change anything in a combat: only those have a button, and a combat

@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -14,25 +13,29 @@ import (
 // QuestionName identifies the question that the combat under way asks.
 func QuestionName(s hexwar.State) string { return CombatGate(s) + "-" + string(s.Fight.Question) }
 
-// OpenOrders are the orders that a seat may give at this point of the combat.
-func OpenOrders(s hexwar.State, seat rules.Seat) []Priced {
-	f := s.Fight
-	if f == nil || f.Seat != seat {
-		return nil
-	}
-	switch f.Question {
+// OpenMoment is the moment of the combat under way whose orders it asks for, empty for none.
+func OpenMoment(s hexwar.State) hexwar.Moment {
+	switch s.Fight.Question {
 	case AskAttackOrder:
-		return PayableAttackOrders(s, Fighters(s), f.Times)
+		return InMelee
 	case AskDefenceOrder:
-		return PayableDefenceOrders(s)
-	case AskShot: // the officer whom a book asks for may have left meanwhile
-		return PayableLaterOrders(s, AfterShot)
+		return InAnswer
+	case AskShot:
+		return AfterShot
 	case AskFollow:
-		if winner, _, may, err := PendingAdvance(s); err == nil && may && CanOrderAfterSuccess(s, winner) {
-			return PayableLaterOrders(s, AfterSuccess)
+		if winner, _, may := PendingAdvance(s); may && CanOrderAfterSuccess(s, winner) {
+			return AfterSuccess
 		}
 	}
-	return nil
+	return ""
+}
+
+// OpenOrders are the orders that a seat may give at this point of the combat.
+func OpenOrders(s hexwar.State, seat rules.Seat) []Priced {
+	if s.Fight == nil || s.Fight.Seat != seat {
+		return nil
+	}
+	return PayableOrders(s, Fighters(s), OpenMoment(s), s.Fight.Times)
 }
 
 // PriceTerms are what the price of an order depends on besides the order and the unit.
@@ -104,11 +107,7 @@ func hasNoPurse(s hexwar.State) bool { return s.TableFight != nil && !s.TableFig
 // WithEntry returns a copy of the state with one more entry in a seat's purse.
 func WithEntry(s hexwar.State, e hexwar.PurseEntry) hexwar.State {
 	s = WithPurses(s)
-	s.Purse = maps.Clone(s.Purse)
-	if s.Purse == nil {
-		s.Purse = map[rules.Seat]int{}
-	}
-	s.Purse[e.Seat] += e.Amount
+	s.Purse = rules.Put(s.Purse, e.Seat, s.Purse[e.Seat]+e.Amount)
 	e.Turn, e.Balance = turnNumber(s), s.Purse[e.Seat]
 	s.PurseEntries = append(slices.Clone(s.PurseEntries), e)
 	return s
@@ -150,34 +149,17 @@ type Priced struct {
 	Attack hexwar.Attack
 }
 
-// payableOrders are the orders that a judge accepts and the unit's seat can pay.
-func payableOrders(s hexwar.State, u hexwar.Unit, times int, judge func(*hexwar.Order) bool) []Priced {
+// PayableOrders are the orders that may be given and paid at a moment of an attack, by the unit that receives
+// them.
+func PayableOrders(s hexwar.State, p hexwar.Attack, now hexwar.Moment, times int) []Priced {
+	if now == "" || now == InMelee && !CanGiveOrders(s, p.Attacker.Seat) {
+		return nil
+	}
 	var all []Priced
 	for _, o := range s.Tables.Orders {
-		if judge(o) && CanPay(s, u, o, times) {
+		if u := Recipient(o, p); MomentOf(s, o) == now && JudgeCombatOrder(s, o, p, now) == nil && CanPay(s, u, o, times) {
 			all = append(all, Priced{Order: o, Price: PriceOf(s, o, u, PriceTerms{Times: times})})
 		}
 	}
 	return all
-}
-
-// PayableAttackOrders are the attack orders that may be given and paid before the dice of an attack.
-func PayableAttackOrders(s hexwar.State, p hexwar.Attack, times int) []Priced {
-	if !CanGiveOrders(s, p.Attacker.Seat) {
-		return nil
-	}
-	return payableOrders(s, p.Attacker, times, func(o *hexwar.Order) bool { return IsAttack(o) && JudgeAttackOrder(s, o, p) == nil })
-}
-
-// PayableLaterOrders are the attack orders that may be given and paid at a moment after the dice.
-func PayableLaterOrders(s hexwar.State, moment hexwar.Moment) []Priced {
-	p := Fighters(s)
-	return payableOrders(s, p.Attacker, 0, func(o *hexwar.Order) bool { return MomentOf(s, o) == moment && JudgeAfterDice(s, o, p) == nil })
-}
-
-// PayableDefenceOrders are the defence orders that may be given and paid in the combat under way.
-func PayableDefenceOrders(s hexwar.State) []Priced {
-	return payableOrders(s, s.Units[s.Fight.Target], 0, func(o *hexwar.Order) bool {
-		return IsDefence(o) && JudgeDefenceOrder(s, o) == nil
-	})
 }

@@ -1,8 +1,6 @@
 package orders
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 
@@ -17,34 +15,27 @@ import (
 
 // winnerOf is who won the exchange and may take the hex that the loser left: the attacker, or in a
 // counter-charge the side that caused more losses. P3, « Contre-charge »
-func winnerOf(s hexwar.State, f *hexwar.Fight) (winner, loser hexwar.UnitID, at hex.Hex, ok bool) {
+func winnerOf(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, ok bool) {
+	f := s.Fight
 	if f.Ranged || f.Blow(hexwar.AttackBlow) == nil {
-		return "", "", at, false
+		return "", at, false
 	}
-	winner, loser, at = f.Attacker, f.Target, f.To
-	if SequenceOf(s, f) == odds.AtOnce {
+	winner, loser, at := f.Attacker, f.Target, f.To
+	if SequenceOf(s) == odds.AtOnce {
 		switch lead := f.LossesDealt[f.Attacker] - f.LossesDealt[f.Target]; {
 		case lead == 0:
-			return "", "", at, false
+			return "", at, false
 		case lead < 0:
 			winner, loser, at = f.Target, f.Attacker, f.From
 		}
 	}
-	return winner, loser, at, HoldsPlace(s, f, winner) && !HoldsPlace(s, f, loser)
+	return winner, at, HoldsPlace(s, winner) && !HoldsPlace(s, loser)
 }
 
-// canAdvance reports whether the winner can take the hex. Berserks always can, whatever their table says.
-func canAdvance(s hexwar.State, f *hexwar.Fight, winner hexwar.UnitID, at hex.Hex) (bool, error) {
-	u := s.Units[winner]
+// ProfileOf is a unit's profile in the club's tables.
+func ProfileOf(s hexwar.State, u hexwar.Unit) chart.Profile {
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-	if OccupiedFor(s, u)(at) || !p.Advances && !Order(s, f.AttackOrder).ForcesAdvance {
-		return false, nil
-	}
-	c, err := s.Field.Crossing(s.Tables.Ground, u.At, at)
-	if err != nil {
-		return false, err
-	}
-	return !s.Tables.Ground.Enter(u.Body().Terrain(), c).Barred, nil
+	return p
 }
 
 // CanOrderAfterSuccess reports whether the winner may still give an attack order: one a combat.
@@ -52,15 +43,14 @@ func CanOrderAfterSuccess(s hexwar.State, winner hexwar.UnitID) bool {
 	return winner == s.Fight.Attacker && s.Fight.AttackOrder == "" && CanGiveOrders(s, s.Units[winner].Seat)
 }
 
-// PendingAdvance returns who may take the hex left, as long as he has not decided.
-func PendingAdvance(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool, err error) {
-	f := s.Fight
-	winner, _, at, ok := winnerOf(s, f)
-	if !ok || f.AdvanceDecided {
-		return winner, at, false, nil
-	}
-	may, err = canAdvance(s, f, winner, at)
-	return winner, at, may, err
+// PendingAdvance returns who may take the hex left, as long as he has not decided. Berserks always can,
+// whatever their table says.
+func PendingAdvance(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool) {
+	winner, at, won := winnerOf(s)
+	u := s.Units[winner]
+	may = won && !s.Fight.AdvanceDecided && !OccupiedFor(s, u)(at) && CanEnter(s, u, u.At, at) &&
+		(ProfileOf(s, u).Advances || Order(s, s.Fight.AttackOrder).ForcesAdvance)
+	return winner, at, may
 }
 
 // The acts of a combat that other rooms offer as ways out.
@@ -103,10 +93,8 @@ func CombatGate(s hexwar.State) string {
 // CombatKind is the event of every act of a combat.
 const CombatKind = "hexwar.combat/1"
 
-// SequenceOf is which side throws first in a combat.
-func SequenceOf(s hexwar.State, f *hexwar.Fight) odds.Sequence {
-	return Order(s, f.DefenceOrder).Sequence
-}
+// SequenceOf is which side throws first in the combat under way.
+func SequenceOf(s hexwar.State) odds.Sequence { return Order(s, s.Fight.DefenceOrder).Sequence }
 
 // The questions of a combat.
 const (
@@ -158,25 +146,6 @@ const (
 	rangeTopic    hexwar.Topic = "portee"
 )
 
-// findUnitByText finds a seat's unit by its hex or its number.
-func findUnitByText(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool) {
-	text = hexwar.PieceNamed(text)
-	if n, err := strconv.Atoi(text); err == nil {
-		for _, u := range s.UnitsOf(seat) {
-			if u.Number == n {
-				return u, true
-			}
-		}
-		return hexwar.Unit{}, false
-	}
-	at, err := hex.Parse(text)
-	if err != nil {
-		return hexwar.Unit{}, false
-	}
-	u, ok := UnitAt(s, at)
-	return u, ok && u.Seat == seat
-}
-
 // JudgeAttacker refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in
 // the order of their officers.
 func JudgeAttacker(s hexwar.State, u hexwar.Unit) *rules.Violation {
@@ -223,37 +192,32 @@ func ActivationOrder(s hexwar.State, u hexwar.Unit) *hexwar.Order {
 	return noOrder
 }
 
-// JudgeTarget judges the target of a unit: a neighbour in close combat, else a shot in range and in sight.
-func JudgeTarget(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
-	distance := hex.Distance(a.At, t.At)
-	c, err := AttackCrossing(s, a.At, t.At)
-	if err != nil {
-		return false, err
-	}
-	refuse := s.Refuser("hexwar.combat.refused.", placeArg(s, "unit", a), placeArg(s, "target", t),
-		phrase.Number("distance", int(distance)))
-	if m := s.Tables.Ground.Attack(a.Body().Terrain(), t.Body().Terrain(), c); m.Barred {
+// AttackOf is the attack of a unit on another: in close combat on a neighbour, else by a shot.
+func AttackOf(a, t hexwar.Unit) hexwar.Attack {
+	return hexwar.Attack{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}
+}
+
+// JudgeTarget judges the target of an attack: a shot must be in range and in sight.
+func JudgeTarget(s hexwar.State, p hexwar.Attack) *rules.Violation {
+	a, t, distance := p.Attacker, p.Target, hex.Distance(p.Attacker.At, p.Target.At)
+	units := []phrase.Arg{placeArg(s, "unit", a), placeArg(s, "target", t)}
+	if m := s.Tables.Ground.Attack(a.Body().Terrain(), t.Body().Terrain(), AttackCrossing(s, a.At, t.At)); m.Barred {
 		l, _ := firstLine(m.Lines, ground.NoCombat, ground.NoCombatOnPass)
-		return false, rules.Refuse(rules.Ref(l.Ref), "hexwar.combat.refused.barred", placeArg(s, "unit", a), placeArg(s, "target", t),
-			phrase.With("line", l.Phrase()))
+		return rules.Refuse(rules.Ref(l.Ref), "hexwar.combat.refused.barred", append(units, phrase.With("line", l.Phrase()))...)
 	}
-	if distance < 2 {
-		return false, nil
+	refuse := s.Refuser("hexwar.combat.refused.", append(units, phrase.Number("distance", distance))...)
+	switch far := ProfileOf(s, a).Range; {
+	case !p.Ranged:
+		return nil
+	case far == 0:
+		return refuse(rangeTopic, "no-shot", phrase.With("troop", a.Troop.Phrase()))
+	case distance > far:
+		return refuse(rangeTopic, "too-far", phrase.Number("range", far))
 	}
-	p, _ := s.Tables.Chart.Profile(a.Troop.Type, a.Troop.Weight)
-	switch err := inRange(s, a, distance); {
-	case errors.Is(err, chart.ErrNoShot):
-		return false, refuse(rangeTopic, "no-shot", phrase.With("troop", a.Troop.Phrase()))
-	case errors.Is(err, chart.ErrTooFar):
-		return false, refuse(rangeTopic, "too-far", phrase.Number("range", int(p.Range)))
-	case err != nil:
-		return false, fmt.Errorf("shot of %s: %w", a.ID, err)
+	if mask, open := Sight(s, a.At, t.At); !open {
+		return refuse(SightTopic, "masked", phrase.Listing("mask", maskPhrases(mask)...))
 	}
-	mask, open := Sight(s, a.At, t.At)
-	if open {
-		return true, nil
-	}
-	return false, refuse(SightTopic, "masked", phrase.Listing("mask", maskPhrases(mask)...))
+	return nil
 }
 
 // placeArg fills name with a unit's hex, or with its role on a real table.
@@ -278,16 +242,9 @@ func maskPhrases(m hex.Mask) []phrase.Phrase {
 // Sight reports whether a unit in one hex sees another, and else what hides it first. Units and terrain
 // hide, but a unit just in front of a hill does not hide one on it. PA1, TA1, note (*)
 func Sight(s hexwar.State, from, to hex.Hex) (hex.Mask, bool) {
-	on := func(h hex.Hex) ground.Ground {
-		g, err := s.Field.Ground(s.Tables.Ground, h)
-		if err != nil {
-			return ground.Ground{} // the map's own checks refuse such a row
-		}
-		return g
-	}
-	overlooks := func(hill, front hex.Hex) bool { return hex.Distance(hill, front) == 1 && on(hill).Overlooks() }
+	overlooks := func(hill, front hex.Hex) bool { return hex.Distance(hill, front) == 1 && GroundOf(s, hill).Overlooks() }
 	return s.Field.Grid.Sight(from, to, func(h hex.Hex) bool {
-		if on(h).Masks() {
+		if GroundOf(s, h).Masks() {
 			return true
 		}
 		_, taken := UnitAt(s, h)
@@ -330,8 +287,8 @@ func attackers(s hexwar.State, seat rules.Seat) []hexwar.Unit {
 func AttacksOf(s hexwar.State, a hexwar.Unit) []hexwar.Attack {
 	var all []hexwar.Attack
 	for _, t := range s.UnitsOf(a.Seat.Other()) {
-		if ranged, may := canTarget(s, a, t); may {
-			all = append(all, hexwar.Attack{Attacker: a, Target: t, Ranged: ranged})
+		if p := AttackOf(a, t); canAttack(s, p) {
+			all = append(all, p)
 		}
 	}
 	return all
@@ -339,25 +296,15 @@ func AttacksOf(s hexwar.State, a hexwar.Unit) []hexwar.Attack {
 
 // HasTarget reports whether a unit has an attack.
 func HasTarget(s hexwar.State, a hexwar.Unit) bool {
-	return slices.ContainsFunc(s.UnitsOf(a.Seat.Other()), func(t hexwar.Unit) bool {
-		_, may := canTarget(s, a, t)
-		return may
-	})
+	return slices.ContainsFunc(s.UnitsOf(a.Seat.Other()), func(t hexwar.Unit) bool { return canAttack(s, AttackOf(a, t)) })
 }
 
-// canTarget reports whether a unit may attack another, and whether by a shot. A pursuit is close combat.
-func canTarget(s hexwar.State, a, t hexwar.Unit) (ranged, may bool) {
-	if far := hex.Distance(a.At, t.At); far > 1 && (isPursuing(s, a) || inRange(s, a, far) != nil) {
-		return false, false // the ground between need not be asked
+// canAttack reports whether a unit may attack another. A pursuit is close combat.
+func canAttack(s hexwar.State, p hexwar.Attack) bool {
+	if p.Ranged && (isPursuing(s, p.Attacker) || hex.Distance(p.Attacker.At, p.Target.At) > ProfileOf(s, p.Attacker).Range) {
+		return false // the ground between need not be asked
 	}
-	ranged, err := JudgeTarget(s, a, t)
-	return ranged, err == nil
-}
-
-// inRange is the reason why a unit cannot shoot that far, nil where it can.
-func inRange(s hexwar.State, a hexwar.Unit, far hex.Steps) error {
-	_, err := s.Tables.Chart.Dice(a.Troop.Type, a.Troop.Weight, chart.Aim{Ranged: true, Distance: far})
-	return err
+	return JudgeTarget(s, p) == nil
 }
 
 // isPursuing reports whether the combat under way waits for this unit to attack again.

@@ -156,17 +156,9 @@ func Examples(s hexwar.State) []string {
 	return files
 }
 
-// OfficersAt are the officers on a hex, by seat and number.
-func OfficersAt(s hexwar.State, h hex.Hex) []hexwar.Officer {
-	var all []hexwar.Officer
-	for _, seat := range ledger.Players {
-		for _, o := range s.OfficersOf(seat) {
-			if o.At == h {
-				all = append(all, o)
-			}
-		}
-	}
-	return all
+// OfficersWith are the officers of a unit's camp on its hex, by number.
+func OfficersWith(s hexwar.State, u hexwar.Unit) []hexwar.Officer {
+	return slices.DeleteFunc(s.OfficersOf(u.Seat), func(o hexwar.Officer) bool { return o.At != u.At })
 }
 
 // The act that ends a turn, the event that begins a phase, and their topic.

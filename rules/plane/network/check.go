@@ -1,6 +1,8 @@
 package network
 
 import (
+	"cmp"
+
 	"aidedecamp/rules/plane"
 )
 
@@ -36,64 +38,48 @@ type Fault struct {
 	Length   plane.MM
 }
 
-// Report is what roads measure and what they break.
-type Report struct {
-	// Length is that of all roads together, to the nearest millimetre.
-	Length plane.MM
-	Faults []Fault
-}
-
-// Check measures roads whose points were moved and lists what they break of the plan, road by road, then
-// what is not joined. Points beyond Reach are drawn back to it, which is off every table. A road within Touch
-// of a terminal or of another road joins it. The error is ErrMalformed.
-func Check(roads [][]plane.Point, plan Plan) (Report, error) {
+// Check returns what roads whose points were moved break first of the plan, road by road, then what is not
+// joined; nil where they break nothing. Points beyond Reach are drawn back to it, which is off every table. A
+// road within Touch of a terminal or of another road joins it. The error is ErrMalformed.
+func Check(roads [][]plane.Point, plan Plan) (*Fault, error) {
 	if err := plan.check(); err != nil {
-		return Report{}, err
+		return nil, err
 	}
 	roads = held(roads)
-	r := Report{Length: Length(roads)}
 	ground := newGround(plan, plan.half())
 	var made []plane.Point
 	for _, road := range roads {
-		faults := roadFaults(road, plan)
-		if len(faults) == 0 {
-			fords, wet := ground.over(road)
-			made, faults = append(made, fords...), ground.waterFaults(fords, wet)
+		fords, wet := ground.over(road)
+		if fault := cmp.Or(roadFault(road, plan), ground.waterFault(fords, wet)); fault != nil {
+			return fault, nil
 		}
-		r.Faults = append(r.Faults, faults...)
+		made = append(made, fords...)
 	}
-	if len(r.Faults) == 0 {
-		r.Faults = crowds(made, plan.Waters.Apart)
-	}
-	if r.Faults = append(r.Faults, joinFaults(roads, plan)...); len(r.Faults) == 0 {
-		r.Faults = zoneFaults(roads, plan)
-	}
-	return r, nil
+	return cmp.Or(crowds(made, plan.Waters.Apart), joinFault(roads, plan), zoneFault(roads, plan)), nil
 }
 
-// roadFaults finds where a road leaves the table, or runs through a town.
-func roadFaults(road []plane.Point, plan Plan) []Fault {
+// roadFault finds where a road leaves the table, or runs through a town.
+func roadFault(road []plane.Point, plan Plan) *Fault {
 	if out := outside(road, plan.Table); out > 0 {
-		return []Fault{{Rule: Outside, Terminal: -1, Length: out.up()}}
+		return &Fault{Rule: Outside, Terminal: -1, Length: out.up()}
 	}
-	var all []Fault
 	for i, t := range plan.Terminals {
 		if in := inside(road, t.Shape); in > 0 && t.Kind == Town {
-			all = append(all, Fault{Rule: Through, Terminal: i, Length: in.up()})
+			return &Fault{Rule: Through, Terminal: i, Length: in.up()}
 		}
 	}
-	return all
+	return nil
 }
 
-// waterFaults finds a new crossing too near to a bridge, or water that a road runs in.
-func (g *ground) waterFaults(made []plane.Point, wet micro) []Fault {
+// waterFault finds a new crossing too near to a bridge, or water that a road runs in.
+func (g *ground) waterFault(made []plane.Point, wet micro) *Fault {
 	for _, at := range made {
 		if gap := g.nearest(at); gap > 0 {
-			return []Fault{{Rule: Crowded, Terminal: -1, Length: gap.mm()}}
+			return &Fault{Rule: Crowded, Terminal: -1, Length: gap.mm()}
 		}
 	}
 	if wet > 0 {
-		return []Fault{{Rule: Wet, Terminal: -1, Length: wet.up()}}
+		return &Fault{Rule: Wet, Terminal: -1, Length: wet.up()}
 	}
 	return nil
 }
@@ -103,11 +89,11 @@ func (g *ground) waterFaults(made []plane.Point, wet micro) []Fault {
 const sameCrossing plane.MM = 15
 
 // crowds finds the first two new crossings that are two, and too near to each other.
-func crowds(made []plane.Point, apart plane.MM) []Fault {
+func crowds(made []plane.Point, apart plane.MM) *Fault {
 	for i, p := range made {
 		for _, q := range made[:i] {
 			if d := between(p, q); d > micro(sameCrossing)*perMM && d < micro(apart)*perMM {
-				return []Fault{{Rule: Crowded, Terminal: -1, Length: d.mm()}}
+				return &Fault{Rule: Crowded, Terminal: -1, Length: d.mm()}
 			}
 		}
 	}
@@ -146,72 +132,63 @@ func outside(path []plane.Point, table plane.Size) micro {
 	return sum
 }
 
-// joinFaults finds terminals and roads that do not hang together: terminals come first, then roads, as nodes.
-func joinFaults(roads [][]plane.Point, plan Plan) []Fault {
+// joinFault finds a terminal that no road joins to the first one, or a road that hangs on none.
+func joinFault(roads [][]plane.Point, plan Plan) *Fault {
+	var parts [][]plane.Polygon // of terminals, then of roads
+	for _, t := range plan.Terminals {
+		parts = append(parts, []plane.Polygon{t.Shape})
+	}
+	for _, road := range roads {
+		parts = append(parts, segments(road))
+	}
 	n := len(plan.Terminals)
-	parts, group := make([][]plane.Polygon, n+len(roads)), make([]int, n+len(roads))
-	for i := range group {
-		group[i] = i
-		if i < n {
-			parts[i] = []plane.Polygon{plan.Terminals[i].Shape}
-		} else {
-			parts[i] = segments(roads[i-n])
-		}
-	}
-	find := func(i int) int {
-		for group[i] != i {
-			i = group[i]
-		}
-		return i
-	}
-	for i := range group {
-		for j := range i {
-			if a, b := find(i), find(j); a != b && meets(parts[i], parts[j]) {
-				group[max(a, b)] = min(a, b)
+	joined := make([]bool, len(parts))
+	var join func(int)
+	join = func(i int) {
+		joined[i] = true
+		for k := range parts {
+			if !joined[k] && meets(parts[i], parts[k]) {
+				join(k)
 			}
 		}
 	}
-	var all []Fault
-	rooted := map[int]bool{}
+	if n > 0 {
+		join(0)
+	}
 	for i, t := range plan.Terminals {
-		rooted[find(i)] = true
-		if find(i) == find(0) {
+		if joined[i] {
 			continue
 		}
-		gap := plane.MM(0)
-		for j := range group {
-			if find(j) != find(0) {
-				continue
-			}
-			for _, p := range parts[j] {
-				if d := p.DistanceTo(t.Shape).Up(); gap == 0 || d < gap {
-					gap = d
+		gap := 2 * Reach
+		for k, of := range parts {
+			for _, p := range of {
+				if joined[k] {
+					gap = min(gap, p.DistanceTo(t.Shape).Up())
 				}
 			}
 		}
-		all = append(all, Fault{Rule: Apart, Terminal: i, Length: gap})
+		return &Fault{Rule: Apart, Terminal: i, Length: gap}
 	}
 	for i, road := range roads {
-		if length := pathLength(road); length == 0 || !rooted[find(n+i)] {
-			all = append(all, Fault{Rule: Loose, Terminal: -1, Length: length.up()})
+		if length := pathLength(road); length == 0 || !joined[n+i] {
+			return &Fault{Rule: Loose, Terminal: -1, Length: length.up()}
 		}
 	}
-	return all
+	return nil
 }
 
-// zoneFaults finds zones that no road leads through the middle of, or none to their side.
-func zoneFaults(roads [][]plane.Point, plan Plan) []Fault {
-	var all []Fault
+// zoneFault finds a zone that no road leads through the middle of, or none to its side.
+func zoneFault(roads [][]plane.Point, plan Plan) *Fault {
 	for i, t := range plan.Terminals {
 		if t.Kind != Zone {
 			continue
 		}
 		at := plane.Polygon{middle(t.Shape[0], t.Shape[2])}
 		if gap := max(gapTo(roads, at), gapTo(roads, plan.Table.Box().Side(t.Side))); gap > Touch {
-			all = append(all, Fault{Rule: Aside, Terminal: i, Length: gap})
+			return &Fault{Rule: Aside, Terminal: i, Length: gap}
 		}
 	}
-	return all
+	return nil
 }
 
 // gapTo is how far the nearest road is from a place or a side, rounded up.

@@ -61,7 +61,7 @@ func newGraph(plan Plan) *graph {
 			g.bridge(i, t.Shape)
 		}
 	}
-	for _, b := range slices.Concat(g.ground.towns, g.ground.waters, g.ground.obstacles) {
+	for _, b := range g.ground.barriers() {
 		for _, c := range b.wide {
 			if g.ground.open(c) {
 				g.add(c, -1)

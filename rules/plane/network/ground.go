@@ -43,6 +43,9 @@ func newGround(plan Plan, keep plane.MM) *ground {
 	return g
 }
 
+// barriers are all of them.
+func (g *ground) barriers() []barrier { return slices.Concat(g.towns, g.waters, g.obstacles) }
+
 func barriers(shapes []plane.Polygon, keep plane.MM) []barrier {
 	var all []barrier
 	for _, s := range shapes {
@@ -59,9 +62,7 @@ func lengthened(s plane.Polygon, by plane.MM) plane.Polygon {
 
 // open reports whether a road may bend at p.
 func (g *ground) open(p plane.Point) bool {
-	inside := func(b barrier) bool { return within(b.wide, p) }
-	return g.table.Contains(p) && !slices.ContainsFunc(g.waters, inside) && !slices.ContainsFunc(g.towns, inside) &&
-		!slices.ContainsFunc(g.obstacles, inside)
+	return g.table.Contains(p) && !slices.ContainsFunc(g.barriers(), func(b barrier) bool { return within(b.wide, p) })
 }
 
 // clear reports whether a road may run straight from a to b. Where it ends at a town it comes nearer to that
@@ -86,13 +87,9 @@ func (g *ground) passable(a, b plane.Point, but int) bool {
 }
 
 func (b barrier) blocks(shape plane.Polygon, from, to plane.Point) bool {
-	if !overlap(b.box, plane.Polygon{from, to}.Bounds()) {
+	if !b.box.Overlaps(plane.Polygon{from, to}.Bounds()) {
 		return false
 	}
 	_, _, inside := span(shape, from, to, false)
 	return inside
-}
-
-func overlap(a, b plane.Box) bool {
-	return a.Min.X <= b.Max.X && b.Min.X <= a.Max.X && a.Min.Y <= b.Max.Y && b.Min.Y <= a.Max.Y
 }

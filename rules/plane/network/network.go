@@ -73,7 +73,7 @@ func (t *tree) path(way []int) []plane.Point {
 	var path []plane.Point
 	for i, n := range way {
 		at := t.nodes[n].at
-		bends := i == 0 || i == len(way)-1 || turn(t.nodes[way[i-1]].at, at, t.nodes[way[i+1]].at) != 0
+		bends := i == 0 || i == len(way)-1 || plane.Cross(t.nodes[way[i-1]].at, at, t.nodes[way[i+1]].at) != 0
 		if bends || t.nodes[n].terminal >= 0 && t.plan.Terminals[t.nodes[n].terminal].Kind == Zone {
 			path = append(path, at)
 		}

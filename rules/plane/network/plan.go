@@ -2,6 +2,7 @@ package network
 
 import (
 	"errors"
+	"slices"
 
 	"aidedecamp/rules/plane"
 )
@@ -81,17 +82,12 @@ func (p Plan) check() error {
 		len(p.Terminals) > MaxTerminals || len(p.Obstacles) > MaxShapes || len(p.Waters.Shapes) > MaxWaters {
 		return ErrMalformed
 	}
+	shapes := slices.Concat(p.Obstacles, p.Waters.Shapes)
 	for _, t := range p.Terminals {
-		if !rectangular(t.Shape) {
-			return ErrMalformed
-		}
+		shapes = append(shapes, t.Shape)
 	}
-	for _, shapes := range [][]plane.Polygon{p.Obstacles, p.Waters.Shapes} {
-		for _, s := range shapes {
-			if !rectangular(s) {
-				return ErrMalformed
-			}
-		}
+	if slices.ContainsFunc(shapes, func(s plane.Polygon) bool { return !rectangular(s) }) {
+		return ErrMalformed
 	}
 	return nil
 }
@@ -101,13 +97,8 @@ func rectangular(shape plane.Polygon) bool {
 	if len(shape) != 4 {
 		return false
 	}
-	for _, c := range shape {
-		if c.X < -Reach || c.X > Reach || c.Y < -Reach || c.Y > Reach {
-			return false
-		}
-	}
 	for i, c := range shape {
-		if turn(c, shape[(i+1)%4], shape[(i+2)%4]) <= 0 {
+		if max(c.X, -c.X, c.Y, -c.Y) > Reach || plane.Cross(c, shape[(i+1)%4], shape[(i+2)%4]) <= 0 {
 			return false
 		}
 	}

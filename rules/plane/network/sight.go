@@ -19,32 +19,8 @@ func (m micro) up() plane.MM { return plane.MM((m + perMM - 1) / perMM) }
 
 // between is the distance of two points, rounded up to the micrometre: no way is shorter for a place on it.
 func between(a, b plane.Point) micro {
-	x, y := int64(b.X-a.X), int64(b.Y-a.Y)
-	return micro(root(uint64(x*x+y*y) * uint64(perMM*perMM)))
-}
-
-// root is the square root of n, rounded up.
-func root(n uint64) uint64 {
-	if n == 0 {
-		return 0
-	}
-	guess := uint64(1) << ((bits.Len64(n) + 1) / 2)
-	for {
-		next := (guess + n/guess) / 2
-		if next >= guess {
-			break
-		}
-		guess = next
-	}
-	if guess*guess < n {
-		guess++
-	}
-	return guess
-}
-
-// turn is positive when c lies to the left of ab, 0 on its line.
-func turn(a, b, c plane.Point) int64 {
-	return int64(b.X-a.X)*int64(c.Y-a.Y) - int64(b.Y-a.Y)*int64(c.X-a.X)
+	way := plane.Point{X: plane.MM(perMM) * (b.X - a.X), Y: plane.MM(perMM) * (b.Y - a.Y)}
+	return micro(plane.Point{}.DistanceTo(way).Up())
 }
 
 // ratio is a place along a segment: count/of of the way, of > 0.
@@ -99,12 +75,9 @@ func span(shape plane.Polygon, a, b plane.Point, border bool) (from, to ratio, m
 	if len(shape) < 3 {
 		return from, to, false
 	}
-	for i := range shape {
-		u, v := shape[i], shape[0]
-		if i+1 < len(shape) {
-			v = shape[i+1]
-		}
-		atA, atB := turn(u, v, a), turn(u, v, b)
+	for i, u := range shape {
+		v := shape[(i+1)%len(shape)]
+		atA, atB := plane.Cross(u, v, a), plane.Cross(u, v, b)
 		switch {
 		case atA < 0 && atB < 0 || !border && atA <= 0 && atB <= 0:
 			return from, to, false
@@ -121,14 +94,14 @@ func span(shape plane.Polygon, a, b plane.Point, border bool) (from, to ratio, m
 	return from, to, from.less(to) || border && !to.less(from)
 }
 
-// within reports whether p lies strictly inside the shape.
+// within reports whether p is strictly inside the shape.
 func within(shape plane.Polygon, p plane.Point) bool {
-	for i := range shape {
-		if turn(shape[i], shape[(i+1)%len(shape)], p) <= 0 {
+	for i, corner := range shape {
+		if plane.Cross(corner, shape[(i+1)%len(shape)], p) <= 0 {
 			return false
 		}
 	}
-	return len(shape) >= 3
+	return true
 }
 
 // near reports whether two shapes, segments or points come within Touch of each other.

@@ -78,11 +78,12 @@ func (g *ground) straightOver(w barrier, a, b plane.Point) (in, out plane.Point,
 
 // nearest is the distance of a new crossing from the bridge that is too near, 0 where none is.
 func (g *ground) nearest(at plane.Point) micro {
-	least := micro(g.rule.Apart) * perMM
+	apart := micro(g.rule.Apart) * perMM
+	least := apart
 	for _, m := range g.middles {
 		least = min(least, between(at, m))
 	}
-	if least >= micro(g.rule.Apart)*perMM {
+	if least == apart {
 		return 0
 	}
 	return max(least, 1)
@@ -92,7 +93,7 @@ func (g *ground) nearest(at plane.Point) micro {
 func door(shape plane.Polygon, a, b plane.Point, at ratio) int {
 	for i := range shape {
 		u, v := shape[i], shape[(i+1)%len(shape)]
-		atA, atB := turn(u, v, a), turn(u, v, b)
+		atA, atB := plane.Cross(u, v, a), plane.Cross(u, v, b)
 		if atA > 0 || atB <= 0 {
 			continue
 		}

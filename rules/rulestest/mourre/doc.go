@@ -1,15 +1,14 @@
-// Package mourre is the tests' own rule system: a game of fingers for two that has one of each thing that
-// the kernel must carry, and no rule that anyone plays by.
+// Package mourre is the tests' own rule system: a game of fingers for two with one example of each thing
+// that the kernel must carry, and no rule that anyone plays by.
 //
 // Each round both players seal how many fingers they will show, and may change it until both have; then the
 // round's gate closes and shows them. A forecast of all fingers is sealed at a gate that stays open to the
-// last round. Beside that a player may stake (nothing is thrown, nobody else is concerned), throw two dice
-// (with a hand, which must not matter), defy the other (who is then offered an answer) and spy (which shows
+// last round. A player may also stake (nothing is thrown, nobody else is concerned), throw two dice (with a
+// hand, which must not matter), defy the other (who then gets an offer to answer) and spy (which shows
 // something hidden).
 //
-// Besides, it is all that a system may be: bets are weighed before they are sealed, a score is corrected
-// and a lot drawn once the other agrees, two acts only read, the settings change while the first round
-// lasts, and a rematch exchanges the scores.
+// Bets are weighed before they are sealed, a score is corrected and a lot drawn once the other agrees, two
+// acts only read, the settings change during the first round, and a rematch exchanges the scores.
 //
 // Enter by System. The package must not import anything but the kernel and what a system may import.
 package mourre

@@ -58,7 +58,7 @@ func (d doubledData) say() []phrase.Phrase {
 
 // end
 
-// TestYourFirstChapter plays the chapter of docs/architecture.md, and holds the page to it.
+// TestYourFirstChapter plays the chapter of docs/architecture.md, and compares the page with it.
 func TestYourFirstChapter(t *testing.T) {
 	source, err := os.ReadFile("firstchapter_test.go")
 	if err != nil {

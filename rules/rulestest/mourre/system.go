@@ -139,5 +139,5 @@ func mask(s State, seat rules.Seat) State {
 	return s
 }
 
-// locale holds the catalogues.
+// locale is the catalogues.
 func locale() fs.FS { return phrase.Catalogues(catalogues) }

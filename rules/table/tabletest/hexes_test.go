@@ -149,7 +149,7 @@ func TestRefusedHexes(t *testing.T) {
 	}
 }
 
-// A proposed place may lie on a unit's hex and bear its number; so may units of the two camps.
+// A proposed place may be on a unit's hex and bear its number; so may units of the two camps.
 func TestWhatMayShareANumber(t *testing.T) {
 	for _, text := range []string{
 		"unit A1 blue 1 infantry light 1/1 - -\nunit A1 blue 1 infantry light 1/1 - - ghost",

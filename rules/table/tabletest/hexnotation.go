@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// hidden stands for an arm, a weight and a strength that a viewer doesn't know.
+// hidden replaces an arm, a weight and a strength that a viewer doesn't know.
 const hidden = "- - - "
 
 func hexText(h table.Hex, line func(...string)) {
@@ -58,7 +58,7 @@ func unitText(u table.Unit) []string {
 		remark{"ghost", u.Ghost})...)
 }
 
-// remark is a word that stands in a line or not.
+// remark is a word that may be in a line.
 type remark struct {
 	word string
 	said bool

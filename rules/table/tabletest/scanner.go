@@ -26,7 +26,7 @@ func (s *scanner) fail(err error) {
 
 func (s *scanner) failf(format string, args ...any) { s.fail(fmt.Errorf(format, args...)) }
 
-// word takes what stands up to the next space, and the space.
+// word takes what is up to the next space, and the space.
 func (s *scanner) word() string {
 	word, rest, _ := strings.Cut(s.rest, " ")
 	s.rest = rest
@@ -112,7 +112,7 @@ func (s *scanner) phrases() []phrase.Phrase {
 	return all
 }
 
-// remarks takes the words that it knows, each setting what stands under it, and the badges: to the end of the
+// remarks takes the words that it knows, each setting its flag, and the badges: to the end of the
 // line, or up to and with a last word.
 func (s *scanner) remarks(last string, known map[string]*bool) (badges []phrase.Phrase) {
 	for last != "" || !s.isDone() {
@@ -148,7 +148,7 @@ func (s *scanner) phrase(depth int) (p phrase.Phrase) {
 	return p
 }
 
-// list takes what stands between commas, up to and with the end.
+// list takes what is between commas, up to and with the end.
 func (s *scanner) list(end string, item func()) {
 	for s.err == nil {
 		item()
