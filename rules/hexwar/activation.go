@@ -74,7 +74,7 @@ func (c *Command) CheckOfficer(i int) error {
 	case err != nil:
 		return err
 	case slices.ContainsFunc(c.Officers[:i], func(p officerRow) bool { return p.Rank == o.Rank }):
-		return tables.Repeated(o.Rank)
+		return phrase.Errorf(tables.Twice(o.Rank), "%q stands there twice", o.Rank)
 	case min(o.Command, o.Influence, o.Hexes) < 0 || max(o.Command, o.Influence, o.Hexes) > mostHexes:
 		return phrase.Errorf(boundsPhrase("command, influence, hexes", 0, mostHexes), "0 to %d hexes", mostHexes)
 	}
@@ -87,7 +87,7 @@ func (c *Command) CheckTroop(i int) error {
 	case err != nil:
 		return err
 	case slices.ContainsFunc(c.Troops[:i], func(p troopRow) bool { return p.Type == t.Type }):
-		return tables.Repeated(t.Type)
+		return phrase.Errorf(tables.Twice(t.Type), "%q stands there twice", t.Type)
 	case len(t.With) == 0 || slices.ContainsFunc(t.With, func(a arm) bool { return a != footArm && a != mountedArm }):
 		return phrase.Errorf(phrase.Say("hexwar.fault.arms", phrase.Verbatim("all", tables.Alternatives([]arm{footArm, mountedArm}))),
 			"with %v, of %s and %s", t.With, footArm, mountedArm)

@@ -117,8 +117,8 @@ func (f faceText) into(d *Die, given *[Sides]bool) error {
 		return phrase.Fault("chart.fault.no-side", "on no side of the die")
 	}
 	for _, side := range f.Sides {
-		if err := tables.Within("sides", side, 1, int64(Sides)); err != nil {
-			return err
+		if side < 1 || side > int64(Sides) {
+			return phrase.Errorf(tables.Bounds("sides", side, 1, int64(Sides)), "side %d: the die has 1 to %d", side, Sides)
 		}
 		if given[side-1] {
 			return phrase.Fault("chart.fault.side-twice", "side %s stands there twice", phrase.Figure("side", side))

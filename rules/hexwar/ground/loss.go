@@ -1,7 +1,6 @@
 package ground
 
 import (
-	"cmp"
 	"slices"
 
 	"aidedecamp/rules/phrase"
@@ -19,9 +18,11 @@ func (t *Table) setPassage(d passageData, text string) error {
 	}
 	var faults tables.Faults
 	for i, c := range d.Rules {
-		err := cmp.Or(checkRef(c.Ref), tables.OneOf("kind", c.Rule, lossRules))
+		err := checkRef(c.Ref)
 		switch {
 		case err != nil:
+		case !slices.Contains(lossRules, c.Rule):
+			err = phrase.Errorf(tables.Choice("kind", c.Rule, lossRules), "no such sentence about passage losses")
 		case slices.ContainsFunc(t.clauses, func(o LossClause) bool { return o.Rule == c.Rule && o.When == c.When }):
 			err = tables.Repeated(c.Rule)
 		default:
