@@ -105,7 +105,7 @@ func (b Book) fill(a phrase.Arg) string {
 }
 
 // moment is a time: in a message each reader's client says it in its own zone and language, elsewhere the zone
-// stands beside the hour.
+// is beside the hour.
 func (b Book) moment(at time.Time) string {
 	if b.medium == Message {
 		return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":f>"
