@@ -76,7 +76,7 @@ func isNamed(word, name string, localised map[string]string, locale string) bool
 }
 
 // Parse reads a typed line: a path, then name:value pairs in which a value runs
-// to the next known option name and may stand in quotes. last is the option
+// to the next known option name and may be in quotes. last is the option
 // written last.
 func (p *Person) Parse(text string) (command string, options map[string]string, last string, err error) {
 	if p.err != nil {
@@ -232,7 +232,7 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 	return refuse(ReasonUnsupported, fmt.Sprint("option type ", o.Type))
 }
 
-// resolve puts what an id stands for among the resolved of its kind.
+// resolve puts what an id names among the resolved of its kind.
 func resolve(resolved object, kind, id string, o object) {
 	if resolved[kind] == nil {
 		resolved[kind] = object{}

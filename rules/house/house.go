@@ -89,7 +89,7 @@ func noted[D any](kind, key string) rules.Fact[House] {
 	return rules.NewExplainedFact(kind, unchanged[D], lineOf[D](key))
 }
 
-// change is an event that folds whatever its data are, and how it is told.
+// change is an event that folds whatever its data are, and how it is worded.
 func change[D any](kind string, do func(House, D), tell func(House, D) []phrase.Phrase) rules.Fact[House] {
 	return rules.NewExplainedFact(kind, func(h House, d D) (House, error) {
 		do(h, d)

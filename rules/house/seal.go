@@ -55,7 +55,7 @@ func (g *Game) close(events []ledger.Event, secret dice.Secret) (map[string]json
 	return payloads, nil
 }
 
-// seal binds a choice. Its revision is one that the log has never held, struck records included: the same
+// seal binds a choice. Its revision is one that the log has never had, struck records included: the same
 // choice sealed again after a take-back has another hash, so that nobody sees whether it is the same.
 func (g *Game) seal(s ledger.Seal, pending []ledger.Seal, secret dice.Secret) (ledger.Seal, error) {
 	payload, err := json.Marshal(s.Payload) // compact, as a log line has it: written otherwise it would have another hash

@@ -69,7 +69,7 @@ func settled(v rules.View) rules.View {
 	return v
 }
 
-// Foretell says what an act of a game would come to, as far as eyes can see: it stands below a choice of it.
+// Foretell says what an act of a game would come to, as far as eyes can see: it is shown below a choice of it.
 // The zero phrase where nothing is to be said.
 func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
 	v := g.system.Verb(act.Path)

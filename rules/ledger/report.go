@@ -17,7 +17,7 @@ type Report struct {
 	// where it gave none.
 	Started bool
 	Last    Seat
-	// Unproved are the seats whose word was erased and not given otherwise: it can't be held against what
+	// Unproved are the seats whose word was erased and not given otherwise: it can't be compared with what
 	// the header fixed.
 	Unproved []Seat
 	// Ended says that the secret is posted: only then faces and seals can be recomputed.

@@ -94,7 +94,7 @@ func openFile(ctx context.Context, file string) (*storage.DB, error) {
 }
 
 // keptInFile refuses what copies a file or puts one back where the games are in a database: a file that still
-// lies there is an old one.
+// is there is an old one.
 func keptInFile(s *terminal.Settings) error {
 	if s.DatabaseURL == "" {
 		return nil
