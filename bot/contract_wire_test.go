@@ -93,8 +93,8 @@ type tapped struct {
 	next http.RoundTripper
 }
 
-// on taps one of a club's bots from its start on; what one has sent another may show again. The gateway's events
-// pass by the same session.
+// on taps one of a club's bots from its start on; what one has sent another may show again. The gateway's
+// events pass by the same session.
 func (l *listening) on(c *guild, b *Bot) http.RoundTripper {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -319,8 +319,8 @@ func (t *tap) meeting(token string) chan struct{} {
 	return t.met[token]
 }
 
-// awaitEvent waits until the interaction was heard that a token answers: discordgo tells of it once the bot has
-// it. One of a club's earlier days may never be heard.
+// awaitEvent waits until the interaction was heard that a token answers: discordgo tells of it once the bot
+// has it. One of a club's earlier days may never be heard.
 func (t *tap) awaitEvent(token string) {
 	select {
 	case <-t.meeting(token):

@@ -1,6 +1,7 @@
 package bot
 
-// leakGames is how many games of each system are played at random with their twins where nobody asks for more.
+// leakGames is how many games of each system are played at random with their twins where nobody asks for
+// more.
 const leakGames = 6
 
 // leakSettings are settings under which there is something to hide, in turn; the others are drawn. Where

@@ -157,7 +157,7 @@ const plusBytes = len("&#43;") - 1
 const mostDrawn = 200
 
 // drawAll draws the table of the moments at which it looks otherwise than before, as many as have room in so
-// many bytes; the last one always has. Drawings are by the moment's line.
+// many bytes; the last one always has. What is drawn is by the moment's line.
 func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (map[int][]image, error) {
 	type drawn struct {
 		record, bytes int

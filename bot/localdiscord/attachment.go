@@ -18,8 +18,8 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-// attachment is a stored file of a message. Secret is in its address, as
-// Discord's signed links do: nobody who has not seen the message can guess it.
+// attachment is a stored file of a message. Secret is part of its address, as
+// Discord's signed links do: who has not seen the message cannot guess it.
 type attachment struct {
 	ID          string `json:"id"`
 	Filename    string `json:"filename"`

@@ -35,5 +35,5 @@ func (l Lang) filled(text string, fillings func(name string) string) string {
 	return out.String()
 }
 
-// unfilled is the mark where nothing was filled in: a fault of this program, that somebody can report.
+// unfilled is written where nobody filled anything in: a fault of this program, that somebody can report.
 const unfilled = "<no value>"

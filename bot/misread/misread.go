@@ -119,7 +119,7 @@ type row struct {
 	lines []string
 	// at is the number of its first line in the text that was sent, from 1.
 	at int
-	// mended rows replace a faulty one.
+	// mended rows are in the place of a faulty one.
 	mended bool
 }
 
@@ -163,7 +163,7 @@ func (s *sheetRead) text() string {
 	return all.String()
 }
 
-// mendAll mends the rows of faults; false where one of them stands in no row, or none is like it.
+// mendAll mends the rows of faults; false where one of them is in no row, or none is like it.
 func (s *sheetRead) mendAll(rows []int) bool {
 	for _, at := range rows {
 		if at < 0 || !s.rows[at].mended && !s.mend(at) {

@@ -61,7 +61,7 @@ func SentBefore(id string, written []byte, until time.Time) Sent {
 	return s
 }
 
-// theFirst is what an interaction calls the message that its first answer made, or belongs to.
+// theFirst is what an interaction calls the message that its first answer made, or is on.
 const theFirst = "@original"
 
 // sent notes what an interaction has sent, by the name that it has for it; a message that the bot has posted
@@ -145,8 +145,8 @@ func (i *Interaction) withPressed(m *Message) *Message {
 // errNoButtons says that a message can't have a last line in the place of its buttons.
 var errNoButtons = errors.New("the message has no buttons")
 
-// bareBy reads a message by requests about it and takes its buttons off: the rest of it stays as it is. A last
-// line takes their place, empty for none.
+// bareBy reads a message by requests about it and takes its buttons off: the rest of it stays as it is. A
+// last line takes their place, empty for none.
 func bareBy(ask func(method string, body any) ([]byte, error), last string) error {
 	raw, err := ask(http.MethodGet, nil)
 	if err != nil {

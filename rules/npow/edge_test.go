@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -45,7 +45,7 @@ var bare = sync.OnceValue(game{}.rules)
 func try(t testing.TB, s state, act rules.Act) (state, error) {
 	t.Helper()
 	g := bare()
-	events, err := g.Decide(s, act, dice.Min{})
+	events, err := g.Decide(s, act, dicetest.Min{})
 	if err != nil {
 		return s, err
 	}

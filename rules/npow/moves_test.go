@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/siting"
@@ -18,7 +18,7 @@ import (
 // playOn decides an act of the Defender and notes what came of it.
 func playOn(s state, path string, args rules.Args) (state, error) {
 	g := bare()
-	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dice.Seeded(1))
+	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dicetest.Seeded(1))
 	if err != nil {
 		return s, err
 	}
