@@ -15,11 +15,15 @@ import (
 
 // NamedChoices are choices whose labels are keys of one beginning.
 func NamedChoices(key string, values []string) []rules.Choice {
-	choices := make([]rules.Choice, len(values))
-	for i, v := range values {
-		choices[i] = rules.Choice{Value: v, Label: phrase.Say(key + v)}
+	return Each(values, func(v string) rules.Choice { return rules.Choice{Value: v, Label: phrase.Say(key + v)} })
+}
+
+// OwnName says the name that a list gives a unit or an officer; nothing of none.
+func OwnName(name string) phrase.Phrase {
+	if name == "" {
+		return phrase.Phrase{}
 	}
-	return choices
+	return phrase.Say("hexwar.map.name", phrase.Named("name", name))
 }
 
 // WhoOf names a seat by its camp: Blue, Red, the referee.

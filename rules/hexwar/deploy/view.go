@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -26,11 +27,9 @@ func deployChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 			return targetHexes(s, act.Seat, what)
 		}
 	}
-	var choices []rules.Choice
-	for _, at := range s.Zone(act.Seat) {
-		choices = append(choices, rules.Choice{Value: at.String(), Label: hexwar.SpotName(at)})
-	}
-	return choices
+	return hexwar.Each(s.Zone(act.Seat), func(at hex.Hex) rules.Choice {
+		return rules.Choice{Value: at.String(), Label: hexwar.SpotName(at)}
+	})
 }
 
 func deployButton(key string, style rules.Style, ask ...rules.Question) []rules.Candidate {
@@ -153,10 +152,7 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 		return phrase.Line("hexwar.deploy.tell.hidden", who)
 	}
 	var lines []phrase.Phrase
-	placed := hexwar.Each(d.Units, hexwar.BodyName)
-	for _, o := range d.Officers {
-		placed = append(placed, o.Phrase())
-	}
+	placed := append(hexwar.Each(d.Units, hexwar.BodyName), phrase.Phrases(d.Officers)...)
 	if len(placed) > 0 {
 		lines = append(lines, phrase.Say("hexwar.deploy.tell.placed", who, phrase.Listing("pieces", placed...)))
 	}
@@ -178,10 +174,9 @@ func tellOnly(key string) func(struct{}, rules.Event) []phrase.Phrase {
 
 // deployTopics are the rules of the deployment.
 func deployTopics(s hexwar.State) []rules.Topic {
-	var topics []rules.Topic
-	for _, t := range []hexwar.Topic{hexwar.RowsTopic, alternateTopic, screenTopic, papersTopic, firstTopic} {
-		topics = append(topics, s.Topic("hexwar.deploy.topic.", string(t), t, phrase.Number("rows", hexwar.DeployRows),
-			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("per", perDecoy)))
-	}
-	return topics
+	all := []hexwar.Topic{hexwar.RowsTopic, alternateTopic, screenTopic, papersTopic, firstTopic}
+	return hexwar.Each(all, func(t hexwar.Topic) rules.Topic {
+		return s.Topic("hexwar.deploy.topic.", string(t), t, phrase.Number("rows", hexwar.DeployRows),
+			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("per", perDecoy))
+	})
 }

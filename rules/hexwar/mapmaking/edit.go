@@ -236,8 +236,7 @@ func judgeUnder(s hexwar.State, d editedData, after hexwar.Field) error {
 		return nil
 	}
 	for _, u := range s.Mapping.Scenario.Units {
-		changed := func(c hexwar.CellData) bool { return u.At != nil && c.At == *u.At }
-		if !slices.ContainsFunc(d.Cells, changed) {
+		if u.At == nil || !slices.Contains(d.hexes(), *u.At) {
 			continue
 		}
 		bar, err := after.StandingBar(s.Tables.Ground, u.Body(), *u.At)
