@@ -19,7 +19,7 @@ import (
 func blocks[B any](r *scenarioReader, array string, all []B) iter.Seq2[func(key string) int, B] {
 	return func(yield func(func(string) int, B) bool) {
 		for n, block := range all {
-			if !r.broken[array][n] && !yield(func(key string) int { return r.line(array, n, key) }, block) {
+			if !r.broken[scenarioBlock{array, n}] && !yield(func(key string) int { return r.line(array, n, key) }, block) {
 				return
 			}
 		}
