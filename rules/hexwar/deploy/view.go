@@ -21,9 +21,8 @@ func deployChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 	if option == "unite" {
 		return picks(s, act.Seat)
 	}
-	p := s.Deploy.Places[act.Seat]
-	for _, named := range []string{act.Args["unite"], p.PickedPiece} {
-		if what, refused := findPiece(s, act.Seat, p, named); refused == nil {
+	for _, named := range []string{act.Args["unite"], s.Deploy.Places[act.Seat].PickedPiece} {
+		if what, refused := findPiece(s, act.Seat, named); refused == nil {
 			return targetHexes(s, act.Seat, what)
 		}
 	}
@@ -62,7 +61,7 @@ func placeButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	}
 	var all []rules.Candidate
 	hand := s.Deploy.Places[seat].PickedPiece
-	if what, refused := findPiece(s, seat, s.Deploy.Places[seat], hand); refused == nil {
+	if what, refused := findPiece(s, seat, hand); refused == nil {
 		all = deployButton("ou", rules.Plain, rules.Question{Option: "ou", Label: phrase.Say("hexwar.deploy.ask.where"), Pick: true})
 		all[0].Args, all[0].Label = rules.Args{"unite": hand},
 			phrase.Say("hexwar.deploy.offer.ou", phrase.With("piece", pieceName(s, seat, what)))

@@ -153,7 +153,7 @@ func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 			return nil, err
 		}
 		if _, err := s.Tables.Ground.Ground(rows...); err != nil {
-			return nil, refusePlace(s, err, ground.InHex)
+			return nil, refusePlace(s, err)
 		}
 		d.Cells = append(d.Cells, hexwar.CellData{At: at, Rows: rows})
 	}
@@ -241,7 +241,7 @@ func judgeUnder(s hexwar.State, d editedData, after hexwar.Field) error {
 		}
 		bar, err := after.StandingBar(s.Tables.Ground, u.Body(), *u.At)
 		if err != nil {
-			return refusePlace(s, err, ground.InHex)
+			return refusePlace(s, err)
 		}
 		if bar != nil {
 			return s.Refuse(hexwar.RowsTopic, "hexwar.refused.edit-under", hexwar.HexArg("hex", *u.At),
@@ -266,16 +266,16 @@ func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, erro
 		return heldData{}, s.RefuseOff(other)
 	}
 	if _, err := s.Tables.Ground.Face(rows, nil); err != nil {
-		return heldData{}, refusePlace(s, err, ground.OnFace)
+		return heldData{}, refusePlace(s, err)
 	}
 	return heldData{At: side, Holder: holder, Rows: rows}, nil
 }
 
 // refusePlace refuses a row in the wrong kind of place.
-func refusePlace(s hexwar.State, err error, place ground.Place) error {
+func refusePlace(s hexwar.State, err error) error {
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
 		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID),
-			phrase.With("place", place))
+			phrase.With("place", wrong.Place))
 	}
 	return err
 }
