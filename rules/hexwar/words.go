@@ -76,7 +76,7 @@ func (s State) RefuseOff(at hex.Hex) error {
 	all := s.Field.Grid.All()
 	return s.Refuse(SizeTopic, "hexwar.refused.hex-off", HexArg("hex", at),
 		phrase.Number("columns", s.Field.Grid.Columns), phrase.Number("rows", s.Field.Grid.Rows),
-		phrase.Verbatim("last", all[len(all)-1].String()))
+		HexArg("last", all[len(all)-1]))
 }
 
 // OnLines sets phrases below each other, for an answer that a telephone shows.

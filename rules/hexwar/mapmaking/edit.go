@@ -222,7 +222,7 @@ func judgeFaces(s hexwar.State, f hexwar.Field) error {
 		for _, o := range f.Sides[at] {
 			if row, ok := s.Tables.Ground.Row(o.Row); ok && !f.HasAnyRow(s.Tables.Ground, o.Holder, row.Beside) {
 				return rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", o.Row),
-					phrase.Verbatim("hex", o.Holder.String()), phrase.Listing("beside", row.Beside...))
+					hexwar.HexArg("hex", o.Holder), phrase.Listing("beside", row.Beside...))
 			}
 		}
 	}
