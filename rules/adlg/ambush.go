@@ -192,7 +192,7 @@ func (d seatData) joined(seats []rules.Seat) ([]rules.Seat, error) {
 }
 
 func planButton(state, rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "plan", Gate: ambushGate, Style: rules.Main, Label: phrase.Say("adlg.ambush.offer.plan")}}
+	return []rules.Candidate{mainButton("plan", ambushGate, phrase.Say("adlg.ambush.offer.plan"))}
 }
 
 // layMoment is the gate of a player's next marker: buttons of an earlier one are stale.
@@ -205,7 +205,7 @@ func hiddenButton(s state, seat rules.Seat) []rules.Candidate {
 	if len(s.ambush.of(seat)) == 0 {
 		label = phrase.Say("adlg.ambush.offer.none")
 	}
-	return []rules.Candidate{{Key: "fini", Gate: s.layMoment(seat), Label: label}}
+	return []rules.Candidate{button("fini", s.layMoment(seat), label)}
 }
 
 // markersPanel says of each marker whose it is, where it is and what is known of it: the map shows its
@@ -247,8 +247,8 @@ func showAmbush(s state, _ rules.Seat, view *rules.View) {
 func (s state) tokens() []table.Token {
 	return each(s.ambush.Markers, func(m marker) table.Token {
 		box, _ := s.box(m.Piece)
-		x := (box.Min.X+box.Max.X)/2 + plane.MM((int(m.Number)-1)%5-2)*s.ud/2
-		at := plane.Point{X: min(max(x, 0), s.size().W), Y: (box.Min.Y + box.Max.Y) / 2}
+		at := box.Middle()
+		at.X = min(max(at.X+plane.MM((int(m.Number)-1)%5-2)*s.ud/2, 0), s.size().W)
 		t := table.Token{At: at, Camp: table.Blue, Number: m.Number}
 		if m.Seat == rules.SeatB {
 			t.Camp = table.Red

@@ -95,8 +95,9 @@ func markerChoices(s state, act rules.Act, _ string) []rules.Choice {
 // markerButton is a seat's select of markers: it names the seat, for a public message shows both seats'.
 func markerButton(key, say string, rank int) func(state, rules.Seat) []rules.Candidate {
 	return func(_ state, seat rules.Seat) []rules.Candidate {
-		return []rules.Candidate{asking(markOption, rules.Candidate{Key: key + "-" + string(seat), Gate: ambushGate, Rank: rank,
-			Label: phrase.Say(say, who(seat))})}
+		c := asking(markOption, button(key+"-"+string(seat), ambushGate, phrase.Say(say, who(seat))))
+		c.Rank = rank
+		return []rules.Candidate{c}
 	}
 }
 

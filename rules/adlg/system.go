@@ -229,6 +229,20 @@ func needs(name string) rules.OptionSpec {
 	return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Required: true}
 }
 
+// unlisted is an act without a slash command, which throws dice of a group.
+func unlisted(path string, thrown []dice.Group, options ...rules.OptionSpec) rules.ActSpec {
+	return rules.ActSpec{Path: path, Unlisted: true, Dice: thrown, Options: options}
+}
+
+// button is a button of a moment, mainButton the one that the moment is about.
+func button(key, gate string, label phrase.Phrase) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: gate, Label: label}
+}
+
+func mainButton(key, gate string, label phrase.Phrase) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: gate, Label: label, Style: rules.Main}
+}
+
 // asking is a button that asks for one of the values of an option.
 func asking(option string, c rules.Candidate) rules.Candidate {
 	c.Ask = []rules.Question{{Option: option, Label: c.Label, Pick: true}}

@@ -64,8 +64,7 @@ func controlButtons(s state, seat rules.Seat) []rules.Candidate {
 	attempts := s.attempts(seat)
 	var all []rules.Candidate
 	if attempts > 0 {
-		c := rules.Candidate{Key: "controler", Gate: s.controlMoment(), Style: rules.Main,
-			Label: phrase.Say("adlg.control.offer.control", phrase.Number("count", attempts))}
+		c := mainButton("controler", s.controlMoment(), phrase.Say("adlg.control.offer.control", phrase.Number("count", attempts)))
 		if laysLast {
 			c.Label = phrase.Say("adlg.control.offer.laid")
 		}

@@ -65,7 +65,7 @@ func (g Grid) At(p Point) (Sector, bool) {
 // Box is the extent of one sector.
 func (g Grid) Box(s Sector) Box {
 	low := Point{X: MM(s.Column) * g.Cell.W, Y: MM(s.Row) * g.Cell.D}
-	return Box{Min: low, Max: Point{X: low.X + g.Cell.W, Y: low.Y + g.Cell.D}}
+	return Box{Min: low, Max: low.Plus(Point{X: g.Cell.W, Y: g.Cell.D})}
 }
 
 // Under lists the sectors, in the order of Sectors, in which one of the polygons has area: a mere touch does

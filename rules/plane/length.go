@@ -27,6 +27,12 @@ func ParsePoint(text string) (Point, error) {
 	return Point{X: x, Y: y}, nil
 }
 
+// Plus is the point moved by another one's coordinates.
+func (p Point) Plus(q Point) Point { return Point{X: p.X + q.X, Y: p.Y + q.Y} }
+
+// Minus is the way to the point from another one.
+func (p Point) Minus(q Point) Point { return Point{X: p.X - q.X, Y: p.Y - q.Y} }
+
 // Size is an extent in millimetres: W along x, D (depth) along y, before any turn.
 type Size struct{ W, D MM }
 

@@ -36,8 +36,7 @@ func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, boo
 	for _, p := range shape[1:] {
 		s.box = s.box.Union(p.Bounds())
 	}
-	s.middle = Point{X: r.Table.Min.X + r.Table.Max.X - s.box.Min.X - s.box.Max.X,
-		Y: r.Table.Min.Y + r.Table.Max.Y - s.box.Min.Y - s.box.Max.Y}
+	s.middle = r.Table.Min.Plus(r.Table.Max).Minus(s.box.Min.Plus(s.box.Max))
 	if s.middle == (Point{}) {
 		s.middle.X = 1
 	}
@@ -221,7 +220,7 @@ func (s *search) tryAll(shifts []Point) {
 		}
 		for x := -around; x <= around; x++ {
 			for y := -around; y <= around; y++ {
-				s.try(Point{X: p.X + x, Y: p.Y + y})
+				s.try(p.Plus(Point{X: x, Y: y}))
 			}
 		}
 	}
@@ -246,17 +245,11 @@ func (s *search) try(p Point) bool {
 
 // free reports whether the shape lies on the table and over nothing that it may not cover.
 func (s *search) free(p Point) bool {
-	t := s.room.Table
-	if s.box.Min.X+p.X < t.Min.X || s.box.Min.Y+p.Y < t.Min.Y || s.box.Max.X+p.X > t.Max.X || s.box.Max.Y+p.Y > t.Max.Y {
-		return false
-	}
-	if slices.ContainsFunc(s.room.Barred, func(b Band) bool { return b.From < p.Y && p.Y < b.To }) {
-		return false
-	}
-	if slices.ContainsFunc(s.over, func(r region) bool { return r.holds(p, 0) }) {
-		return false
-	}
-	return len(s.within) == 0 || slices.ContainsFunc(s.within, func(r region) bool { return r.holds(p, 0) })
+	moved := Box{Min: s.box.Min.Plus(p), Max: s.box.Max.Plus(p)}
+	holds := func(r region) bool { return r.holds(p, 0) }
+	return moved.Beyond(s.room.Table) <= 0 &&
+		!slices.ContainsFunc(s.room.Barred, func(b Band) bool { return b.From < p.Y && p.Y < b.To }) &&
+		!slices.ContainsFunc(s.over, holds) && (len(s.within) == 0 || slices.ContainsFunc(s.within, holds))
 }
 
 // settle moves the best shift to a neighbour as long as there is a better one.
@@ -266,7 +259,7 @@ func (s *search) settle() {
 		from := s.best
 		for x := -2 * around; x <= 2*around; x++ {
 			for y := -2 * around; y <= 2*around; y++ {
-				moved = s.try(Point{X: from.X + x, Y: from.Y + y}) || moved
+				moved = s.try(from.Plus(Point{X: x, Y: y})) || moved
 			}
 		}
 	}
@@ -274,15 +267,10 @@ func (s *search) settle() {
 
 // better reports whether the first shift is the better one: the shorter, or by the rule for ties.
 func (s *search) better(a, b Point) bool {
-	if c := cmp.Compare(square(a), square(b)); c != 0 {
-		return c < 0
-	}
 	// Of shifts as long as each other, the one nearer to the middle goes further towards it.
-	forthA, forthB := Cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, a), Cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, b)
-	if forthA != forthB {
-		return forthA > forthB
-	}
-	return Cross(Point{}, s.middle, a) > Cross(Point{}, s.middle, b)
+	forth := func(p Point) MM { return s.middle.X*p.X + s.middle.Y*p.Y }
+	left := func(p Point) int64 { return Cross(Point{}, s.middle, p) }
+	return cmp.Or(cmp.Compare(square(a), square(b)), cmp.Compare(forth(b), forth(a)), cmp.Compare(left(b), left(a))) < 0
 }
 
 // far is the length of a shift, rounded down.

@@ -74,7 +74,11 @@ func roadFault(road []plane.Point, plan Plan) *Fault {
 // waterFault finds a new crossing too near to a bridge, or water that a road runs in.
 func (g *ground) waterFault(made []plane.Point, wet micro) *Fault {
 	for _, at := range made {
-		if gap := g.nearest(at); gap > 0 {
+		gap := far
+		for _, m := range g.middles {
+			gap = min(gap, between(at, m))
+		}
+		if gap < micro(g.rule.Apart)*perMM {
 			return &Fault{Rule: Crowded, Terminal: -1, Length: gap.mm()}
 		}
 	}

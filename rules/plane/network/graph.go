@@ -137,7 +137,7 @@ func (g *graph) town(terminal int, shape plane.Polygon) {
 // beside is the point of whole millimetres on a border, or next to it, that does not lie inside.
 func beside(shape plane.Polygon, at plane.Point) (plane.Point, bool) {
 	for _, by := range [...]plane.Point{{}, {X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
-		p := plane.Point{X: at.X + by.X, Y: at.Y + by.Y}
+		p := at.Plus(by)
 		if !within(shape, p) && near(plane.Polygon{p}, shape) {
 			return p, true
 		}
