@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,7 +50,7 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 			d.club.prepare = func(b *Bot) {
 				prepare(b)
 				if c.returns != nil {
-					b.command("regle").Complete = func(context.Context, *command.Call) ([]rules.Choice, error) { return c.returns() }
+					b.command("regle").Complete = func(*command.Call) ([]rules.Choice, error) { return c.returns() }
 				}
 			}
 			d.club.start()

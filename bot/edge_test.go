@@ -260,7 +260,7 @@ func TestFaults(t *testing.T) {
 	s := begun(t)
 	aide := s.club.bot.command("aide")
 	help := aide.Do
-	aide.Do = func(context.Context, *command.Call) (*reply.Answer, error) { panic("a fault on purpose") }
+	aide.Do = func(*command.Call) (*reply.Answer, error) { panic("a fault on purpose") }
 	s.tell("Camille> /aide", "private: Incident", "nothing changed")
 	aide.Do = help
 	if log := s.club.log.String(); strings.Count(log, "a fault on purpose") != 1 {

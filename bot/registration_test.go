@@ -13,7 +13,9 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/locale"
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -74,7 +76,7 @@ func TestEveryWordIsThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, key := range []string{`"cmd.`, `"system.`, `"game.`, `"bot.`, `"npow.`} {
+	for _, key := range []string{`"cmd.`, `"option.`, `"system.`, `"game.`, `"bot.`, `"npow.`} {
 		if at := bytes.Index(raw, []byte(key)); at >= 0 {
 			t.Errorf("no words for %s: %s", raw[at:min(at+60, len(raw))], wordsRemedy)
 		}
@@ -82,12 +84,25 @@ func TestEveryWordIsThere(t *testing.T) {
 	for _, command := range c.bot.router.Commands {
 		for _, o := range append(command.Options, rules.OptionSpec{}) {
 			for _, what := range []string{"name", "about"} {
-				if k := key(command.Path, o.Name, what); !c.words.Has(k) {
-					t.Errorf("no words %s: %s", k, wordsRemedy)
+				own := key(command.Path, o.Name, what)
+				shared := phrase.OptionKey(own)
+				switch {
+				case !c.words.Has(own) && !c.words.Has(shared):
+					t.Errorf("no words %s: %s", own, wordsRemedy)
+				case o.Name != "" && c.words.Has(own) && bothSay(c.words, own) == bothSay(c.words, shared):
+					t.Errorf("%s repeats %s: leave it out", own, shared)
 				}
 			}
 		}
 	}
+}
+
+// bothSay is what a key says, in French and in English.
+func bothSay(words *locale.Words, key string) (said [2]string) {
+	for i, lang := range []locale.Lang{locale.French, locale.English} {
+		said[i] = words.Book(lang, locale.Plain).Say(phrase.Say(key))
+	}
+	return said
 }
 
 // TestAnUnchangedRegistrationIsNotSent: Discord counts creations, and an overwrite resets what its clients

@@ -3,7 +3,6 @@ package bot
 import (
 	"fmt"
 	"io/fs"
-	"maps"
 	"regexp"
 	"strings"
 	"sync"
@@ -111,8 +110,8 @@ func catalogue(t *testing.T) map[string][]string {
 			if _, err := toml.DecodeFS(source, name, &tree); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			for key, said := range saidIn("", tree) {
-				if !strings.HasPrefix(key, "cmd.") || !strings.HasSuffix(key, ".name") {
+			for key, said := range saidIn(tree) {
+				if isCommands := strings.HasPrefix(key, "cmd.") || strings.HasPrefix(key, "option."); !isCommands || !strings.HasSuffix(key, ".name") {
 					all[key] = said
 				}
 			}
@@ -121,22 +120,15 @@ func catalogue(t *testing.T) map[string][]string {
 	return all
 }
 
-// saidIn are the texts of a catalogue's tree, by their keys.
-func saidIn(prefix string, tree map[string]any) map[string][]string {
+// saidIn are the texts of a catalogue's messages, by their keys.
+func saidIn(messages map[string]any) map[string][]string {
 	all := map[string][]string{}
-	for name, inner := range tree {
-		switch inner := inner.(type) {
+	for key, said := range messages {
+		switch said := said.(type) {
 		case string:
-			all[prefix+name] = []string{inner}
+			all[key] = []string{said}
 		case map[string]any:
-			if other, message := inner["other"].(string); message {
-				all[prefix+name] = []string{other}
-				if one, some := inner["one"].(string); some {
-					all[prefix+name] = append(all[prefix+name], one)
-				}
-				continue
-			}
-			maps.Copy(all, saidIn(prefix+name+".", inner))
+			all[key] = []string{said["other"].(string), said["one"].(string)}
 		}
 	}
 	return all

@@ -189,9 +189,8 @@ func TestEveryThingOnHexesHasAWord(t *testing.T) {
 		if err := toml.Unmarshal(data, &tree); err != nil {
 			t.Fatal(err)
 		}
-		keys := leaves("", tree)
 		need := func(key string) {
-			if !slices.Contains(keys, ".render."+key+".other") {
+			if tree["render."+key] == nil {
 				t.Errorf("%s: no word for %s", lang, key)
 			}
 		}

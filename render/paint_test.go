@@ -2,6 +2,7 @@ package render
 
 import (
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -128,7 +129,7 @@ func TestCataloguesSayTheSame(t *testing.T) {
 		if err := toml.Unmarshal(data, &tree); err != nil {
 			t.Fatal(err)
 		}
-		keys[lang] = leaves("", tree)
+		keys[lang] = slices.Sorted(maps.Keys(tree))
 		if lang == "fr" {
 			for _, wrong := range []string{" :", " ;", " !", " ?", "« ", " »"} {
 				if strings.Contains(string(data), wrong) {
@@ -141,21 +142,8 @@ func TestCataloguesSayTheSame(t *testing.T) {
 		t.Errorf("(-fr +en)\n%s", diff)
 	}
 	for _, look := range table.Looks() {
-		if !slices.Contains(keys["fr"], ".render.look."+string(look)+".other") {
+		if !slices.Contains(keys["fr"], "render.look."+string(look)) {
 			t.Errorf("no word for %s", look)
 		}
 	}
-}
-
-func leaves(path string, tree map[string]any) []string {
-	var all []string
-	for key, value := range tree {
-		if branch, ok := value.(map[string]any); ok {
-			all = append(all, leaves(path+"."+key, branch)...)
-		} else {
-			all = append(all, path+"."+key)
-		}
-	}
-	slices.Sort(all)
-	return all
 }

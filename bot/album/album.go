@@ -74,7 +74,7 @@ func Make(v reply.Voice, g *house.Game, export []byte, draw reply.Drawing) ([]by
 		Script: template.JS(scriptText), Policy: policy(), Say: words(v), Export: string(export),
 		Commitment: g.Header().Commitment.String(), Head: g.Head().String(), Last: g.Len() - 1}
 	s.About, s.Detail = v.About(g)
-	steps := slices.Collect(reply.StepsOf(g))
+	steps := reply.StepsOf(g)
 	s.Marks = v.Bookmarks(steps)
 	for _, e := range g.Log() {
 		m := tell(v, g, e)

@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"slices"
 	"strconv"
 
@@ -23,19 +22,19 @@ const mostOnBoard = 5
 // showBoard lists the games under way on the server, in the channel's language and as everybody may see them:
 // who manages the server is shown nothing else. Games whose channel not everybody sees who sees the board are
 // counted, no more. Its buttons show it anew, in the same message.
-func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	tables, err := c.Referee.OpenTables(ctx, c.Place.Guild)
+func showBoard(c *command.Call) (*reply.Answer, error) {
+	tables, err := c.Referee.OpenTables(c, c.Place.Guild)
 	if err != nil {
 		return nil, err
 	}
-	tables, hidden := seenHere(ctx, c, tables)
+	tables, hidden := seenHere(c, tables)
 	last := max(len(tables)-1, 0) / mostOnBoard
 	page, err := strconv.Atoi(c.Address.Detail)
 	if err != nil {
 		page = 0
 	}
 	page = min(max(page, 0), last) // some have ended since
-	board, err := c.Referee.Board(ctx, tables[page*mostOnBoard:min((page+1)*mostOnBoard, len(tables))])
+	board, err := c.Referee.Board(c, tables[page*mostOnBoard:min((page+1)*mostOnBoard, len(tables))])
 	if err != nil {
 		if len(board) == 0 {
 			return nil, err
@@ -63,7 +62,7 @@ func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		a.Add(c.Public.Say("bot.board.hidden", phrase.Number("count", hidden)))
 	}
 	if last > 0 {
-		a.Add(c.Public.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", last+1)))
+		a.Add(c.Public.PageLine(page, last+1))
 	}
 	a.Rows = reply.Rows(boardButtons(c, page, last)...)
 	return a, nil
@@ -71,14 +70,14 @@ func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 
 // seenHere leaves those games whose channel everybody sees who sees this one, and counts the others. Where
 // Discord does not tell, this channel's own stands alone.
-func seenHere(ctx context.Context, c *command.Call, all []referee.OpenTable) (seen []referee.OpenTable, hidden int) {
+func seenHere(c *command.Call, all []referee.OpenTable) (seen []referee.OpenTable, hidden int) {
 	here := func(t referee.OpenTable) bool { return t.Place == c.Place }
 	if slices.ContainsFunc(all, func(t referee.OpenTable) bool { return !here(t) }) {
 		channels := make([]string, len(all))
 		for i, t := range all {
 			channels[i] = t.Place.Channel
 		}
-		sight, err := c.Sight(ctx, channels)
+		sight, err := c.Sight(c, channels)
 		if err != nil {
 			c.Log.Warn("the board shows its own channel alone", "guild", c.Place.Guild, "error", err)
 		}
@@ -95,7 +94,7 @@ func seenHere(ctx context.Context, c *command.Call, all []referee.OpenTable) (se
 // boardButtons show a page of the board anew, and lead to the others.
 func boardButtons(c *command.Call, page, last int) []limits.Component {
 	to := func(page int, key string) limits.Component {
-		return c.Public.Button(pressID(boardPage, "", strconv.Itoa(page)), reply.Secondary, key)
+		return c.Public.Button(pressID(boardPage, strconv.Itoa(page)), reply.Secondary, key)
 	}
 	buttons := []limits.Component{to(page, "bot.board.refresh")}
 	if page > 0 {

@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"strconv"
 
 	"aidedecamp/bot/command"
@@ -41,25 +40,20 @@ const refSeason rules.Ref = "maison:saison"
 // manages the server, who is the season's referee.
 func seasonCommands() []command.Command {
 	name := rules.OptionSpec{Name: seasonName, Kind: rules.TextOption}
-	named := name
-	named.Required = true
 	player := rules.OptionSpec{Name: seasonPlayer, Kind: rules.PersonOption}
-	one := rules.OptionSpec{Name: seasonFirst, Kind: rules.ChoiceOption, Required: true}
-	other := one
-	other.Name = seasonSecond
-	leaver := one
-	leaver.Required = false
+	one := rules.OptionSpec{Name: seasonFirst, Kind: rules.ChoiceOption}
+	other := rules.OptionSpec{Name: seasonSecond, Kind: rules.ChoiceOption}
 	return []command.Command{
 		{Path: "club saison voir", Do: showSeason},
 		{Path: "club saison journal", Do: showSeasonLog},
 		{Path: "club saison csv", Do: exportSeason},
 		{Path: "club saison inscrire", Do: joinSeason, Options: []rules.OptionSpec{player, name}},
-		{Path: "club saison retirer", Do: leaveSeason, Complete: completePlayer, Options: []rules.OptionSpec{leaver}},
+		{Path: "club saison retirer", Do: leaveSeason, Complete: completePlayer, Options: []rules.OptionSpec{one}},
 		{Path: "club saison partie", Do: countGame},
-		{Path: "organiser saison ouvrir", Do: managers(openSeason), Options: []rules.OptionSpec{named}},
+		{Path: "organiser saison ouvrir", Do: managers(openSeason), Options: []rules.OptionSpec{command.Required(name)}},
 		{Path: "organiser saison ronde", Do: managers(drawRound)},
-		{Path: "organiser saison resultat", Do: managers(giveResult), Complete: completePlayer, Options: []rules.OptionSpec{one, other,
-			{Name: seasonOutcome, Kind: rules.ChoiceOption, Choices: rules.ChoicesOf(outcomeName, outcomes...)},
+		{Path: "organiser saison resultat", Do: managers(giveResult), Complete: completePlayer, Options: []rules.OptionSpec{
+			command.Required(one), command.Required(other), command.Choice(seasonOutcome, "bot.season.outcome.", outcomes...),
 			{Name: seasonScore, Kind: rules.TextOption}}},
 		{Path: "organiser saison defaire", Do: managers(undoSeason)},
 		{Path: "club saison bareme", Do: showScheme},
@@ -80,18 +74,18 @@ func seasonActions() map[string]command.Action {
 }
 
 // showSeason shows the standings and the last round, in the channel's language.
-func showSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
+func showSeason(c *command.Call) (*reply.Answer, error) {
+	s, err := c.Referee.Season(c, c.Place)
 	if err != nil {
 		return nil, err
 	}
-	a := seasonAnswer(ctx, c, s, nil)
+	a := seasonAnswer(c, s, nil)
 	a.Update = c.IsPress()
 	return a, nil
 }
 
 // seasonAnswer is the season as it stands, below what was just done.
-func seasonAnswer(ctx context.Context, c *command.Call, s referee.SeasonNow, told []string) *reply.Answer {
+func seasonAnswer(c *command.Call, s referee.SeasonNow, told []string) *reply.Answer {
 	a := &reply.Answer{Public: true, Lines: told}
 	if s.Number == 0 {
 		a.Add(c.Public.Say("bot.season.none"))
@@ -103,9 +97,9 @@ func seasonAnswer(ctx context.Context, c *command.Call, s referee.SeasonNow, tol
 		phrase.Number("count", s.InPlay())))
 	a.Add(pages[page]...)
 	if len(pages) > 1 {
-		a.Add(c.Public.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
+		a.Add(c.Public.PageLine(page, len(pages)))
 	}
-	a.Rows = reply.Rows(seasonButtons(ctx, c, s, page, len(pages))...)
+	a.Rows = reply.Rows(seasonButtons(c, s, page, len(pages))...)
 	return a
 }
 
@@ -128,18 +122,18 @@ func paged(lines []string) (pages [][]string) {
 	return append(pages, lines)
 }
 
-func seasonButtons(ctx context.Context, c *command.Call, s referee.SeasonNow, page, pages int) []limits.Component {
+func seasonButtons(c *command.Call, s referee.SeasonNow, page, pages int) []limits.Component {
 	to := func(page int, key string) limits.Component {
-		return c.Public.Button(pressID(seasonPage, "", strconv.Itoa(page)), reply.Secondary, key)
+		return c.Public.Button(pressID(seasonPage, strconv.Itoa(page)), reply.Secondary, key)
 	}
 	var all []limits.Component
-	if look, err := c.Here(ctx); err == nil { // without a game there is none to count
+	if look, err := c.Here(); err == nil { // without a game there is none to count
 		if _, err := s.GiveGame(look.Game, referee.Member); err == nil {
-			all = append(all, c.Public.Button(pressID(seasonGame, "", ""), reply.Primary, "bot.season.button.game"))
+			all = append(all, c.Public.Button(pressID(seasonGame, ""), reply.Primary, "bot.season.button.game"))
 		}
 	}
 	if s.Rounds == 0 {
-		all = append(all, c.Public.Button(pressID(seasonJoin, "", ""), reply.Primary, "bot.season.button.join"))
+		all = append(all, c.Public.Button(pressID(seasonJoin, ""), reply.Primary, "bot.season.button.join"))
 	}
 	if page > 0 {
 		all = append(all, to(page-1, "bot.season.button.before"))

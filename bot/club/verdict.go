@@ -1,8 +1,6 @@
 package club
 
 import (
-	"context"
-
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
@@ -15,26 +13,20 @@ import (
 const daysOption = "jours"
 
 // chooseVerdictDays keeps that for the games opened from now on, or says what it is.
-func chooseVerdictDays(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseVerdictDays(c *command.Call) (*reply.Answer, error) {
 	if _, given := c.Args[daysOption]; given {
-		return managers(keepVerdictDays)(ctx, c)
+		days, whole := c.Args.Whole(daysOption)
+		switch {
+		case !c.Manages():
+			return nil, notManager()
+		case !whole:
+			return nil, rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", referee.MostVerdictDays))
+		}
+		if err := c.Referee.PutVerdictDays(c, c.Place, days); err != nil {
+			return nil, err
+		}
 	}
-	return sayVerdictDays(ctx, c)
-}
-
-func keepVerdictDays(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	days, whole := c.Args.Whole(daysOption)
-	if !whole {
-		return nil, rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", referee.MostVerdictDays))
-	}
-	if err := c.Referee.PutVerdictDays(ctx, c.Place, days); err != nil {
-		return nil, err
-	}
-	return sayVerdictDays(ctx, c)
-}
-
-func sayVerdictDays(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	days, err := c.Referee.VerdictDays(ctx, c.Place)
+	days, err := c.Referee.VerdictDays(c, c.Place)
 	switch {
 	case err != nil:
 		return nil, err

@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"context"
 	"strings"
 
 	"aidedecamp/bot/locale"
@@ -67,7 +66,7 @@ func chosenLang(kept string) locale.Lang {
 
 // SettleLanguage keeps the language of a server's first public answer for all that follow, and returns what is
 // said of that, once; nil where the language is known already.
-func (c *Call) SettleLanguage(ctx context.Context) (*reply.Answer, error) {
+func (c *Call) SettleLanguage() (*reply.Answer, error) {
 	if _, known := c.guildLang(c.Place.Guild); !c.first || !known {
 		return nil, nil
 	}
@@ -75,13 +74,13 @@ func (c *Call) SettleLanguage(ctx context.Context) (*reply.Answer, error) {
 	if c.Public.Lang() == string(locale.English) {
 		now, other = other, now
 	}
-	if err := c.Referee.PutFirstLang(ctx, c.Place, string(now)); err != nil {
+	if err := c.Referee.PutFirstLang(c, c.Place, string(now)); err != nil {
 		return nil, err
 	}
 	a := c.Public.Answer("bot.lang.first", phrase.With("lang", phrase.Say("bot.lang."+string(now))))
 	a.Public = true
 	// who wants the other language reads the button in it
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: LanguageWord, Detail: string(other)}.CustomID()
+	id := reply.Address{Verb: reply.ClubVerb, Word: LanguageWord, Detail: string(other)}.CustomID()
 	a.Rows = reply.Rows(reply.NewVoice(c.Words, other, reply.Public).Button(id, reply.Secondary, "bot.lang.instead"))
 	return a, nil
 }

@@ -13,8 +13,8 @@ import (
 func books(t *testing.T) (french, english Book) {
 	t.Helper()
 	test := fstest.MapFS{
-		"fr.toml": {Data: []byte("\"t.say\" = \"{{.x}}\"\n[\"t.count\"]\none = \"{{.count}} dé de {{.sides}}\"\nother = \"{{.count}} dés de {{.sides}}\"")},
-		"en.toml": {Data: []byte("\"t.say\" = \"{{.x}}\"\n[\"t.count\"]\none = \"{{.count}} die of {{.sides}}\"\nother = \"{{.count}} dice of {{.sides}}\"")},
+		"fr.toml": {Data: []byte("\"t.say\" = \"{{.x}}\"\n\"t.count\" = { one = \"{{.count}} dé de {{.sides}}\", other = \"{{.count}} dés de {{.sides}}\" }")},
+		"en.toml": {Data: []byte("\"t.say\" = \"{{.x}}\"\n\"t.count\" = { one = \"{{.count}} die of {{.sides}}\", other = \"{{.count}} dice of {{.sides}}\" }")},
 	}
 	w, err := Load(Own(), test)
 	if err != nil {
@@ -93,14 +93,14 @@ func TestHostileNames(t *testing.T) {
 // What only the base language says is said in it, by its own plural.
 func TestTheBaseSpeaksForTheOther(t *testing.T) {
 	w, err := Load(fstest.MapFS{
-		"fr.toml": {Data: []byte("[a]\none = \"{{.n}} dé\"\nother = \"{{.n}} dés\"")},
-		"en.toml": {Data: []byte("b = \"b\"")},
+		"fr.toml": {Data: []byte(`"t.a" = { one = "{{.n}} dé", other = "{{.n}} dés" }`)},
+		"en.toml": {Data: []byte(`"t.b" = "b"`)},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	book := w.Book(English, Plain)
-	if got := book.Say(phrase.Say("a", phrase.Number("n", 0))); got != "0 dé" {
+	if got := book.Say(phrase.Say("t.a", phrase.Number("n", 0))); got != "0 dé" {
 		t.Errorf("said as %q", got)
 	}
 }

@@ -2,7 +2,6 @@ package locale
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -13,164 +12,77 @@ type message struct {
 	said
 }
 
-// messages reads a catalogue: TOML of which only tables, keys and one-line strings in double quotes may
-// stand, and inline tables of such strings. Whatever it takes means the same to a whole TOML reader, which
-// takes some ten times as long: a start reads a megabyte of words. Any other line is an error that names it.
+// messages reads a catalogue: go-i18n's TOML, of which it takes comments, blank lines and one line a key,
+//
+//	"bot.you" = "you"
+//	"game.delay.hours" = { one = "{{.count}} hour", other = "{{.count}} hours" }
+//
+// It means the same to a whole TOML reader, which takes some ten times as long: a start reads a megabyte of
+// words. Any other line is an error that names it.
 func messages(text string) ([]message, error) {
-	r := reader{all: make([]message, 0, strings.Count(text, "\n")), of: -1}
+	all := make([]message, 0, strings.Count(text, "\n"))
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		if err := r.line(line); err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
+		r := reader{rest: line}
+		if all = append(all, r.message()); r.err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, r.err)
 		}
 	}
-	return r.all, nil
+	return all, nil
 }
 
-// reader is a catalogue being read.
+// reader is a line being read, up to its first error.
 type reader struct {
-	all []message
-	// table is the one that the lines belong to, as the beginning of their keys; of is where the message
-	// stands that it is itself, negative where it has said nothing yet.
-	table string
-	of    int
+	rest string
+	err  error
 }
 
-func (r *reader) line(line string) error {
-	inner, isTable := strings.CutPrefix(line, "[")
-	name, rest, err := key(inner)
-	switch {
-	case err != nil:
-		return err
-	case isTable && !ends(rest, "]"):
-		return fmt.Errorf("not the head of a table: %q", line)
-	case isTable:
-		r.table, r.of = name+".", -1
-		return nil
+// message reads the whole line.
+func (r *reader) message() (m message) {
+	m.key = r.quoted()
+	if r.err == nil && !strings.Contains(m.key, ".") { // go-i18n takes « other », « description » … for a message's parts
+		r.err = fmt.Errorf("a key without a dot: %q", m.key)
 	}
-	rest, is := strings.CutPrefix(rest, "=")
-	if rest = strings.TrimLeft(rest, blank); !is {
-		return fmt.Errorf("neither = nor a table: %q", line)
+	r.skip(" = ")
+	if strings.HasPrefix(r.rest, "{") {
+		r.skip("{ one = ")
+		m.one = r.quoted()
+		r.skip(", other = ")
+		m.other = r.quoted()
+		r.skip(" }")
+	} else {
+		m.other = r.quoted()
 	}
-	if inside, is := strings.CutPrefix(rest, "{"); is {
-		return r.inline(name, inside)
+	if r.err == nil && r.rest != "" {
+		r.err = fmt.Errorf("after the words: %q", r.rest)
 	}
-	words, rest, err := quoted(rest)
-	if err == nil && !ends(rest, "") {
-		err = fmt.Errorf("after the string: %q", rest)
-	}
-	if err != nil {
-		return err
-	}
-	if len(name) > longestField || !slices.Contains(fields, strings.ToLower(name)) {
-		r.all = append(r.all, message{r.table + name, said{other: words}})
-		return nil
-	}
-	if r.of < 0 {
-		r.of = len(r.all)
-		r.all = append(r.all, message{key: strings.TrimSuffix(r.table, ".")})
-	}
-	return fill(&r.all[r.of], name, words)
+	return m
 }
 
-// inline reads { one = "…", other = "…" }, behind its first brace.
-func (r *reader) inline(name, rest string) error {
-	r.all = append(r.all, message{key: r.table + name})
-	m := &r.all[len(r.all)-1]
-	for {
-		field, after, err := key(strings.TrimLeft(rest, blank))
-		if err != nil {
-			return err
-		}
-		after, is := strings.CutPrefix(after, "=")
-		if !is {
-			return fmt.Errorf("no = after %q", field)
-		}
-		words, after, err := quoted(strings.TrimLeft(after, blank))
-		if err == nil {
-			err = fill(m, field, words)
-		}
-		if err != nil {
-			return err
-		}
-		if after = strings.TrimLeft(after, blank); ends(after, "}") {
-			return nil
-		}
-		if rest, is = strings.CutPrefix(after, ","); !is {
-			return fmt.Errorf("neither , nor the end of %q", name)
-		}
+// skip passes over what the form requires.
+func (r *reader) skip(sign string) {
+	after, is := strings.CutPrefix(r.rest, sign)
+	if r.rest = after; !is && r.err == nil {
+		r.err = fmt.Errorf("%q is missing before %q", sign, after)
 	}
-}
-
-// fields are what a message has, to go-i18n; those that are not filled in a catalogue may not have.
-var fields = []string{"id", "description", "hash", "leftdelim", "rightdelim", "zero", "one", "two", "few", "many", "other"}
-
-// longestField is how long the longest of them is.
-const longestField = len("description")
-
-// fill fills a field, once. What is said for translators is passed over.
-func fill(m *message, field, words string) error {
-	var form *string
-	switch field {
-	case "one":
-		form = &m.one
-	case "other":
-		form = &m.other
-	case "description":
-		return nil
-	}
-	if form == nil || *form != "" || m.key == "" {
-		return fmt.Errorf("%q stands where no message has it, or twice", field)
-	}
-	*form = words
-	return nil
-}
-
-// blank is what may stand between signs.
-const blank = " \t"
-
-// key reads a dotted key, whose parts may be quoted, and returns what stands after it.
-func key(text string) (name, rest string, err error) {
-	for {
-		part := ""
-		if strings.HasPrefix(text, `"`) {
-			if part, text, err = quoted(text); err != nil {
-				return "", "", err
-			}
-		} else {
-			end := 0
-			for end < len(text) && isBare(text[end]) {
-				end++
-			}
-			if end == 0 || end == len(text) {
-				return "", "", fmt.Errorf("no key: %q", text)
-			}
-			part, text = text[:end], text[end:]
-		}
-		name += part
-		if text = strings.TrimLeft(text, blank); !strings.HasPrefix(text, ".") {
-			return name, text, nil
-		}
-		name, text = name+".", strings.TrimLeft(text[1:], blank)
-	}
-}
-
-// isBare reports whether a sign may stand in a key without quotes.
-func isBare(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
 }
 
 // escapes are those that TOML has; Go has others too.
 const escapes = `btnfr"\uU`
 
-// quoted reads the string in double quotes that a text begins with.
-func quoted(text string) (words, rest string, err error) {
+// quoted reads a string in double quotes.
+func (r *reader) quoted() string {
+	if r.err != nil {
+		return ""
+	}
+	text := r.rest
 	if !strings.HasPrefix(text, `"`) || strings.HasPrefix(text, `"""`) {
-		return "", "", fmt.Errorf("not a string in double quotes: %q", text)
+		r.err = fmt.Errorf("not a string in double quotes: %q", text)
+		return ""
 	}
 	for i := 1; i < len(text); i++ {
 		next := strings.IndexAny(text[i:], `"\`)
@@ -178,24 +90,19 @@ func quoted(text string) (words, rest string, err error) {
 			break
 		}
 		i += next
-		switch text[i] {
-		case '"':
-			if words = text[1:i]; strings.Contains(words, `\`) {
-				words, err = strconv.Unquote(text[:i+1])
+		if text[i] == '"' {
+			words := text[1:i]
+			if strings.Contains(words, `\`) {
+				words, r.err = strconv.Unquote(text[:i+1])
 			}
-			return words, text[i+1:], err
-		case '\\':
-			if i++; i == len(text) || !strings.Contains(escapes, text[i:i+1]) {
-				return "", "", fmt.Errorf("no such escape: %q", text)
-			}
+			r.rest = text[i+1:]
+			return words
+		}
+		if i++; i == len(text) || !strings.Contains(escapes, text[i:i+1]) {
+			r.err = fmt.Errorf("no such escape: %q", text)
+			return ""
 		}
 	}
-	return "", "", fmt.Errorf("a string without end: %q", text)
-}
-
-// ends reports whether a line ends by a sign, but for blanks and a comment.
-func ends(rest, sign string) bool {
-	rest, is := strings.CutPrefix(rest, sign)
-	rest = strings.TrimLeft(rest, blank)
-	return is && (rest == "" || rest[0] == '#')
+	r.err = fmt.Errorf("a string without end: %q", text)
+	return ""
 }

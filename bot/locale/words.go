@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"aidedecamp/rules/phrase"
 )
 
 // Lang is a language that the bot speaks.
@@ -114,11 +116,13 @@ func curled(text string) string {
 func (w *Words) Has(key string) bool { return w.said[French][key].other != "" }
 
 // find returns what is said of a key, and the language that says it: the base where the other does not know
-// it, none where neither does.
+// it, none where neither does. A command without words of its own for an option has the option's.
 func (w *Words) find(lang Lang, key string) (said, Lang) {
-	for _, l := range [...]Lang{lang, French} {
-		if s, known := w.said[l][key]; known {
-			return s, l
+	for _, k := range [...]string{key, phrase.OptionKey(key)} {
+		for _, l := range [...]Lang{lang, French} {
+			if s, known := w.said[l][k]; known {
+				return s, l
+			}
 		}
 	}
 	return said{}, ""

@@ -13,6 +13,7 @@ import (
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 )
 
@@ -162,13 +163,25 @@ func TestLoadRefuses(t *testing.T) {
 		t.Errorf("two good catalogues: %v", err)
 	}
 	for name, sources := range map[string][]fs.FS{
-		"a key twice":       {file(`"a.b" = "x"`), file("[a]\nb = \"y\"")},
+		"a key twice":       {file(`"a.b" = "x"`), file(`"a.b" = "y"`)},
 		"no words":          {file(`"a.b" = ""`)},
-		"no toml":           {file(`a = `)},
-		"a language absent": {fstest.MapFS{"fr.toml": {Data: []byte(`a = "x"`)}}},
+		"no toml":           {file(`"a.b" = `)},
+		"a language absent": {fstest.MapFS{"fr.toml": {Data: []byte(`"a.b" = "x"`)}}},
 	} {
 		if _, err := Load(sources...); err == nil {
 			t.Errorf("%s is accepted", name)
+		}
+	}
+}
+
+// A command has its own words for an option only where they differ from the option's.
+func TestAnOptionSpeaksForItsCommands(t *testing.T) {
+	book := everything(t).Book(English, Plain)
+	for key, want := range map[string]string{
+		"cmd.order.charge.target.name": "target", "cmd.bataille.sur-table.target.name": "defender", "cmd.order.charge.nothing.name": "cmd.order.charge.nothing.name",
+	} {
+		if got := book.Say(phrase.Say(key)); got != want {
+			t.Errorf("%s is %q, want %q", key, got, want)
 		}
 	}
 }

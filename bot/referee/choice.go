@@ -2,10 +2,9 @@ package referee
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"aidedecamp/rules"
@@ -20,6 +19,7 @@ const (
 	choiceRole    = "role"
 	choiceZone    = "fuseau"
 	choiceProfile = "profil." // and a system
+	choiceVerdict = "delai"
 )
 
 // What a person chooses for what he alone sees, wherever he plays, and its one value.
@@ -27,6 +27,9 @@ const (
 	choiceShown  = "affichage"
 	shownCompact = "compact"
 )
+
+// choiceTheme is what a club chooses for its pictures, and a person for those that he alone sees.
+const choiceTheme = "theme"
 
 // ClubChoices are what a club has chosen; empty where it has not.
 type ClubChoices struct {
@@ -154,52 +157,40 @@ func (c *clubs) withProfile(ctx context.Context, place Place, system *rules.Syst
 	if err != nil || profile == "" {
 		return chosen, err
 	}
-	with := map[string]string{}
-	maps.Copy(with, chosen)
-	with[rules.ProfileSetting] = profile
-	return with, nil
+	return withSetting(chosen, rules.ProfileSetting, profile), nil
 }
 
 // PutTheme keeps the theme in which the pictures of the place's club are drawn.
 func (c *clubs) PutTheme(ctx context.Context, place Place, theme string) error {
-	if err := c.store.PutTheme(ctx, place.Guild, theme); err != nil {
-		return fmt.Errorf("theme of the club: %w", err)
-	}
-	return nil
+	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceTheme, theme)
 }
 
 // Theme returns the theme in which the pictures of the place's club are drawn; empty where it never chose
 // one.
 func (c *clubs) Theme(ctx context.Context, place Place) (string, error) {
-	theme, err := c.store.Theme(ctx, place.Guild)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return "", nil
-	case err != nil:
+	chosen, err := c.store.Choices(ctx, Chooser{Guild: place.Guild})
+	if err != nil {
 		return "", fmt.Errorf("theme of the club: %w", err)
 	}
-	return theme, nil
+	return chosen[choiceTheme], nil
 }
 
 // PutOwnTheme keeps the theme of the pictures that a person alone sees, wherever he asks; an empty one is the
 // club's again.
 func (c *clubs) PutOwnTheme(ctx context.Context, person Person, theme string) error {
-	if err := c.store.PutOwnTheme(ctx, person.ID, theme); err != nil {
-		return fmt.Errorf("theme of a person: %w", err)
-	}
-	return nil
+	return c.putChoice(ctx, Chooser{Person: person.ID}, choiceTheme, theme)
 }
 
 // ThemeFor returns the theme in which a picture is drawn that a person alone sees: his own, else the club's.
 func (c *clubs) ThemeFor(ctx context.Context, place Place, person Person) (string, error) {
-	theme, err := c.store.OwnTheme(ctx, person.ID)
+	chosen, err := c.store.Choices(ctx, Chooser{Person: person.ID})
 	switch {
-	case errors.Is(err, ErrNotFound):
-		return c.Theme(ctx, place)
 	case err != nil:
 		return "", fmt.Errorf("theme of a person: %w", err)
+	case chosen[choiceTheme] == "":
+		return c.Theme(ctx, place)
 	}
-	return theme, nil
+	return chosen[choiceTheme], nil
 }
 
 // For how many days a game must have stood still before its referee may adjudicate it: of a club that never
@@ -215,20 +206,18 @@ func (c *clubs) PutVerdictDays(ctx context.Context, place Place, days int) error
 	if days < 0 || days > MostVerdictDays {
 		return rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", MostVerdictDays))
 	}
-	if err := c.store.PutVerdictDays(ctx, place.Guild, days); err != nil {
-		return fmt.Errorf("verdict days of the club: %w", err)
-	}
-	return nil
+	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceVerdict, strconv.Itoa(days))
 }
 
 // VerdictDays returns for how many days a game of the place's club must have stood still.
 func (m *deps) VerdictDays(ctx context.Context, place Place) (int, error) {
-	days, err := m.store.VerdictDays(ctx, place.Guild)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return UsualVerdictDays, nil
-	case err != nil:
+	chosen, err := m.store.Choices(ctx, Chooser{Guild: place.Guild})
+	if err != nil {
 		return 0, fmt.Errorf("verdict days of the club: %w", err)
+	}
+	days, err := strconv.Atoi(chosen[choiceVerdict])
+	if err != nil { // it never chose
+		return UsualVerdictDays, nil
 	}
 	return days, nil
 }

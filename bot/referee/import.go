@@ -37,12 +37,12 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	sitters := map[rules.Seat]house.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
+	sitters := map[rules.Seat]house.Sitter{ask.Seat: ask.Person.sitter()}
 	if o := ask.Opponent; o != nil {
 		if o.ID == ask.Person.ID {
 			return Outcome{}, rules.Refuse(refFile, "game.refused.own-opponent")
 		}
-		sitters[ask.Seat.Other()] = house.Sitter{User: o.ID, Name: o.Name}
+		sitters[ask.Seat.Other()] = o.sitter()
 	}
 	return r.open(ctx, NewGame{Input: ask.Input}, func(id string, now house.Occasion) ([]ledger.Record, error) {
 		next, err := house.Continue(game, id, ask.Seat, sitters, now)

@@ -72,17 +72,10 @@ func (m *deps) NoteArrival(ctx context.Context, origins []string, g *house.Game,
 	if a.IsEmpty() {
 		return Live{}, nil
 	}
-	if older, err = m.store.NoteArrival(ctx, a); err != nil {
-		return Live{}, fmt.Errorf("note the arrival of %q: %w", origins, err)
-	}
-	return older, nil
+	return m.store.NoteArrival(ctx, a)
 }
 
 // Live returns the message that carries a game's live buttons, the zero Live where none does.
 func (m *deps) Live(ctx context.Context, game string) (Live, error) {
-	l, err := m.store.Live(ctx, game)
-	if err != nil {
-		return Live{}, fmt.Errorf("live message of game %s: %w", game, err)
-	}
-	return l, nil
+	return m.store.Live(ctx, game)
 }

@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"aidedecamp/bot/misread"
@@ -48,14 +47,10 @@ func (t *cachedGame) look(person Person) Look {
 // NoteLost notes that the answer of an origin could not be told: who asks again gets it. kept is false where
 // nothing was done by that origin.
 func (m *deps) NoteLost(ctx context.Context, origin string) (kept bool, err error) {
-	err = m.store.NoteLost(ctx, origin)
-	switch {
-	case errors.Is(err, ErrNotFound):
+	if err = m.store.NoteLost(ctx, origin); errors.Is(err, ErrNotFound) {
 		return false, nil
-	case err != nil:
-		return false, fmt.Errorf("note the loss of %s: %w", origin, err)
 	}
-	return true, nil
+	return err == nil, err
 }
 
 // Choices returns what an act's open option may be now, for the person's seat; without a game, what it may be
@@ -201,7 +196,7 @@ func (h *hall) Proof(ctx context.Context, place Place, person Person) (Proof, er
 	if p.Game.Withheld() {
 		p.Export = nil
 	}
-	p.Openings, err = h.openingsOf(ctx, place, p.Game)
+	p.Openings, err = h.store.Openings(ctx, place.Guild, p.Game.Then(0).User(rules.SeatA))
 	return p, err
 }
 

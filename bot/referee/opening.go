@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"maps"
 	"strings"
 	"time"
@@ -17,9 +16,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// NewGame asks for a game in a place.
+// NewGame asks for a game in a place. A button may keep it as JSON, without who asks and what the edge does.
 type NewGame struct {
-	Input
+	Input `json:"-"`
 	// System is the rules' slug.
 	System string
 	// Opponent sits opposite; nil leaves the seat to a guest.
@@ -40,13 +39,13 @@ type NewGame struct {
 	Table int
 	// Thread makes the place where the game is played, instead of Place, once nothing is refused any more;
 	// nil for none.
-	Thread func(context.Context, *house.Game) (Place, error)
+	Thread func(context.Context, *house.Game) (Place, error) `json:"-"`
 	// Gone reports whether a place is no more there, so that its game leaves the table's number; nil where
 	// nobody looks.
-	Gone func(context.Context, Place) bool
+	Gone func(context.Context, Place) bool `json:"-"`
 	// Hidden reports whether not everybody sees a place who sees this one: whose game has the number there is
 	// not told; nil where nobody looks.
-	Hidden func(context.Context, Place) bool
+	Hidden func(context.Context, Place) bool `json:"-"`
 }
 
 // Open opens a game. ErrStale where the free draw to keep was kept by another game, or is gone; a channel
@@ -54,22 +53,16 @@ type NewGame struct {
 // An error of Thread is returned as it is.
 func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	deal := house.Deal{Settings: ask.Settings, Source: ask.Source,
-		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: ask.Person.ID, Name: ask.Person.Name}}}
+		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: ask.Person.sitter()}}
 	if ask.Draft != "" {
-		d, err := r.store.Draft(ctx, ask.Draft)
-		switch {
-		case errors.Is(err, ErrNotFound):
+		var kept freeBody
+		_, err := r.kept(ctx, ask.Draft, draftFree, &kept)
+		if errors.Is(err, ErrStale) {
 			if out, known := r.answerTo(ctx, ask.Origin); known {
 				return out, nil
 			}
-			return Outcome{}, ErrStale
-		case err != nil:
-			return Outcome{}, fmt.Errorf("draft %s: %w", ask.Draft, err)
-		case d.Kind != draftFree:
-			return Outcome{}, ErrStale
 		}
-		var kept freeBody
-		if err := d.read(&kept); err != nil {
+		if err != nil {
 			return Outcome{}, err
 		}
 		deal.Free = &kept.FreeDraw
@@ -95,13 +88,21 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		return Outcome{}, err
 	}
 	if setting, asks := system.Opening(); asks && ask.Opening != "" {
-		chosen := maps.Clone(deal.Settings)
-		if chosen == nil {
-			chosen = map[string]string{}
-		}
-		chosen[setting.Name] = ask.Opening
-		deal.Settings = chosen
+		deal.Settings = withSetting(deal.Settings, setting.Name, ask.Opening)
 	}
+	return r.openDealt(ctx, ask, system, deal)
+}
+
+// withSetting are settings with another value of one.
+func withSetting(settings map[string]string, name, value string) map[string]string {
+	with := map[string]string{}
+	maps.Copy(with, settings)
+	with[name] = value
+	return with
+}
+
+// openDealt opens a game of a system as it is dealt.
+func (r *Referee) openDealt(ctx context.Context, ask NewGame, system *rules.System, deal house.Deal) (Outcome, error) {
 	return r.open(ctx, ask, func(id string, now house.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := house.Open(system, deal, now)
@@ -178,7 +179,7 @@ func (r *Referee) open(ctx context.Context, ask NewGame,
 		if out, known := r.answerTo(ctx, ask.Origin); known {
 			return out, nil
 		}
-		return Outcome{}, fmt.Errorf("open a game: %w", err)
+		return Outcome{}, err
 	}
 	r.games.put(&cachedGame{id: game.ID(), place: ask.Place, secret: now.Secret}, game)
 	if before != nil && r.retell(ctx, before, "") != nil {
@@ -189,13 +190,13 @@ func (r *Referee) open(ctx context.Context, ask NewGame,
 
 func seatOthers(deal *house.Deal, ask NewGame) error {
 	if o := ask.Opponent; o != nil {
-		deal.Sitters[rules.SeatB] = house.Sitter{User: o.ID, Name: o.Name}
+		deal.Sitters[rules.SeatB] = o.sitter()
 	}
 	if o := ask.Referee; o != nil {
 		if o.ID == ask.Person.ID || ask.Opponent != nil && o.ID == ask.Opponent.ID {
 			return rules.Refuse("maison:places", "game.refused.referee-plays")
 		}
-		deal.Sitters[rules.Referee] = house.Sitter{User: o.ID, Name: o.Name}
+		deal.Sitters[rules.Referee] = o.sitter()
 	}
 	return nil
 }
@@ -203,7 +204,7 @@ func seatOthers(deal *house.Deal, ask NewGame) error {
 func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
 	t, err := r.at(ctx, place, OpenGame)
 	if err != nil {
-		return fmt.Errorf("find the open game: %w", err)
+		return err
 	}
 	g := t.game.Load()
 	return rules.Refuse("maison:partie", "game.refused.channel-busy", g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
@@ -227,7 +228,7 @@ func (r *Referee) Rematch(ctx context.Context, in Input, game string) (Outcome, 
 	}
 	number, err := r.store.TableNumber(ctx, game)
 	if err != nil {
-		return Outcome{}, fmt.Errorf("the table of game %s: %w", game, err)
+		return Outcome{}, err
 	}
 	_, taken, err := r.holderOf(ctx, tableAt{in.Place.Guild, number})
 	switch {

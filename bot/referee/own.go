@@ -239,16 +239,16 @@ func (l Look) DoneBefore(ref OfferRef, answers rules.Args) (record int, ok bool)
 			return 0, false
 		}
 		return n, slices.ContainsFunc(then.Offers(r.Seat), func(o rules.Offer) bool {
-			return o.Gate == ref.Gate && o.Key == ref.Key && o.Gen == ref.Gens[i] && o.Act.Path == r.Path && agrees(r.Args, merge(o.Act, answers).Args)
+			return o.Gate == ref.Gate && o.Key == ref.Key && o.Gen == ref.Gens[i] && o.Act.Path == r.Path && Agree(r.Args, merge(o.Act, answers).Args)
 		})
 	}
 	return 0, false
 }
 
-// agrees reports whether what a line keeps of an act's options is what was given.
-func agrees(kept, given rules.Args) bool {
-	for option, value := range given {
-		if was, known := kept[option]; known && was != value {
+// Agree reports whether no option is one thing in these and another in those.
+func Agree(these, those rules.Args) bool {
+	for option, value := range those {
+		if other, given := these[option]; given && other != value {
 			return false
 		}
 	}

@@ -41,7 +41,7 @@ type SeasonNow struct {
 // Season returns the season of the place's club.
 func (c *clubs) Season(ctx context.Context, place Place) (s SeasonNow, err error) {
 	if s.Kept, err = c.store.Seasons(ctx, place.Guild); err != nil {
-		return s, fmt.Errorf("season of the club: %w", err)
+		return s, err
 	}
 	s.Lines = make([]season.Line, len(s.Kept.Lines))
 	for i, l := range s.Kept.Lines {
@@ -91,12 +91,12 @@ func (c *clubs) ChangeSeason(ctx context.Context, place Place, person Person, or
 		case errors.Is(err, ErrSeasonFull):
 			return now, line, rules.Refuse(refSeason, "bot.season.full", phrase.Number("most", MostSeasonLines))
 		case err != nil:
-			return now, line, fmt.Errorf("add to the season: %w", err)
+			return now, line, err
 		}
 		now, err = c.Season(ctx, place)
 		return now, line, err
 	}
-	return now, line, fmt.Errorf("add to the season: %w", ErrSeasonChanged)
+	return now, line, ErrSeasonChanged
 }
 
 // Called names a player: whom a referee named, an account by its name of then, with his number where another

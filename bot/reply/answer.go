@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"cmp"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -83,13 +85,20 @@ func (a *Answer) Fence(kind, text string, most int) (fits bool) {
 	return fits
 }
 
-// TextFile is a text as a file, Markdown by its name's end.
-func TextFile(name, text string) *session.File {
-	kind := "text/plain; charset=utf-8"
-	if strings.HasSuffix(name, ".md") {
-		kind = "text/markdown; charset=utf-8"
-	}
-	return &session.File{Name: name, Kind: kind, Data: []byte(text)}
+// kinds are the media types of files by the ends of their names; any other is plain text.
+var kinds = map[string]string{".md": "text/markdown; charset=utf-8", ".html": "text/html; charset=utf-8", ".csv": "text/csv; charset=utf-8",
+	".json": "application/json", ".jsonl": "application/x-ndjson", ".pdf": "application/pdf"}
+
+// NewFile is a file to take away.
+func NewFile[T string | []byte](name string, data T) *session.File {
+	return &session.File{Name: name, Kind: cmp.Or(kinds[path.Ext(name)], "text/plain; charset=utf-8"), Data: []byte(data)}
+}
+
+// File is a file to take away, with what the catalogue says that it shows.
+func (v Voice) File(name string, data []byte, key string) *session.File {
+	f := NewFile(name, data)
+	f.Alt = Short(v.Label(key), limits.MaxAltText)
+	return f
 }
 
 // Compact leaves a picture that was not asked for out of a private answer; omitted is then said in its stead.
@@ -100,8 +109,14 @@ func (a *Answer) Compact(omitted string) {
 	}
 }
 
-// Add adds lines.
-func (a *Answer) Add(lines ...string) { a.Lines = append(a.Lines, lines...) }
+// Add adds the lines that say something.
+func (a *Answer) Add(lines ...string) {
+	for _, line := range lines {
+		if line != "" {
+			a.Lines = append(a.Lines, line)
+		}
+	}
+}
 
 // With adds to a private answer what only its reader is told.
 func (a Answer) With(why []string) *Answer {
@@ -145,23 +160,13 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	if a.Prompt != "" {
 		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: capital(a.Prompt)})
 	}
-	m := session.NewMessage(append(parts, a.Rows...), files, a.pinged())
+	calledToo := slices.DeleteFunc(slices.Clone(a.Called), func(account string) bool { return slices.Contains(a.Pings, account) })
+	m := session.NewMessage(append(parts, a.Rows...), files, slices.Concat(a.Pings, calledToo))
 	if a.Public {
 		m.Publish()
 	}
 	m.Update, m.Apart, m.Beside = a.Update, a.Apart, a.Beside
 	return m
-}
-
-// pinged are the accounts that the message calls, each once.
-func (a *Answer) pinged() []string {
-	all := slices.Clone(a.Pings)
-	for _, account := range a.Called {
-		if !slices.Contains(all, account) {
-			all = append(all, account)
-		}
-	}
-	return all
 }
 
 // text is what stands in the message, and the file of what has no room there, where nothing else is attached;
@@ -173,7 +178,7 @@ func (a *Answer) text(more string) (string, *session.File) {
 	}
 	text, rest := Fit(lines, mostText)
 	if rest && a.Attached == nil {
-		return text + "\n" + more, TextFile("texte.md", strings.Join(lines, "\n"))
+		return text + "\n" + more, NewFile("texte.md", strings.Join(lines, "\n"))
 	}
 	return text, a.Attached
 }

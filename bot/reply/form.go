@@ -20,21 +20,13 @@ func (v Voice) Form(id, title string, g *house.Game, questions ...rules.Question
 	form := &limits.Modal{CustomID: id, Title: Short(title, limits.MaxModalTitle)}
 	for _, q := range questions {
 		if !q.Advice.IsZero() {
-			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: advice(v, g, q.Advice)})
+			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: v.In(g, q.Advice)})
 		}
 	}
 	for _, q := range questions[:min(len(questions), limits.MaxModalItems-len(form.Components))] {
 		form.Components = append(form.Components, v.field(g, q))
 	}
 	return &Answer{Form: form}
-}
-
-// advice is a paragraph above a form, which calls the players of a game by name.
-func advice(v Voice, g *house.Game, p phrase.Phrase) string {
-	if g == nil {
-		return v.Tell(p)
-	}
-	return v.Tell(v.byName(g, p))
 }
 
 // field is a question as a text field; where only some answers will do, they stand in it as long as it is

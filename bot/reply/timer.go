@@ -46,12 +46,11 @@ func (v Voice) Clock(g *house.Game) []string {
 		if clock.Limit(of) == 0 {
 			continue
 		}
-		left := phrase.With("left", counterLeft(clock, of))
+		key := "bot.clock.side"
 		if of == rules.Public {
-			cells = append(cells, v.Say("bot.clock.total", left))
-		} else {
-			cells = append(cells, v.Say("bot.clock.side", g.Who("who", of), left))
+			key = "bot.clock.total"
 		}
+		cells = append(cells, v.Say(key, g.Who("who", of), phrase.With("left", counterLeft(clock, of))))
 	}
 	key := "bot.clock.paused"
 	switch {

@@ -3,8 +3,11 @@ package session
 import (
 	"context"
 	"errors"
+	"net/http"
 	"sync"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/limits"
 )
@@ -139,12 +142,13 @@ func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (str
 	}
 }
 
-// original reads the id of the first answer's message; there is false where Discord shows none.
+// original reads the id of the message that the first answer made, or stands on; there is false where Discord
+// shows none.
 func (i *Interaction) original(ctx context.Context) (id string, there bool) {
 	ctx, cancel := i.session.within(ctx, firstWithin)
 	defer cancel()
-	id, err := i.readFirst(ctx)
-	return id, err == nil
+	raw, err := i.session.again(ctx, http.MethodGet, discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token), nil, nil, "")
+	return messageID(raw), err == nil
 }
 
 // arrival tells which first answer it was that Discord holds: what was sent now, or the deferral that was

@@ -116,7 +116,7 @@ func play(ctx context.Context, s *terminal.Settings, file string, o bot.Options,
 			collect()
 		},
 		make: func() (*bot.Bot, error) {
-			judge := referee.New(health.Watch(db, h), systems.All(), referee.Options{Build: terminal.Build(), EndDelay: s.EndDelay, Watch: h.Committed(log)})
+			judge := referee.New(db, systems.All(), referee.Options{Build: terminal.Build(), EndDelay: s.EndDelay, Watch: h.Committed(log)})
 			return bot.New(judge, terminal.AllWords(), o)
 		},
 	}

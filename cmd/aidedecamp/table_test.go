@@ -84,7 +84,7 @@ func openClub(t testing.TB, file string, measured *pace.Meter, channels ...strin
 	}
 	silent := slog.New(slog.DiscardHandler)
 	signs := health.New(time.Now)
-	judge := referee.New(health.Watch(slowDisk{db}, signs), registry, referee.Options{Build: terminal.Build(), Watch: signs.Committed(silent)})
+	judge := referee.New(slowDisk{db}, registry, referee.Options{Build: terminal.Build(), Watch: signs.Committed(silent)})
 	played, err := bot.New(judge, words, bot.Options{
 		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: silent, Pace: measured, Slack: hang})
 	if err != nil {

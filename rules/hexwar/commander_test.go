@@ -58,7 +58,7 @@ func (c *commander) next(s hexwar.State) []rules.Act {
 	case hexwar.MovementPhase:
 		for _, m := range orders.OpenMoves(s) {
 			if at, ok := c.goal(s, m); ok {
-				add(orders.MovePath, rules.Args{"unit": m.ID(), "ou": at.String()})
+				add(orders.MovePath, rules.Args{"unit": m.ID, "ou": at.String()})
 			}
 		}
 		add("phase finir", nil)
@@ -80,14 +80,14 @@ func (c *commander) gave(what string) {
 func (c *commander) called(s hexwar.State, o hexwar.Officer) string {
 	_, most, _ := orders.ActivationQuota(s, s.Turn.Seat)
 	act := rules.Act{Path: "bataille activer", Seat: s.Turn.Seat}
-	try := command.RequestOf(s, o)
+	try := command.RequestOf(s, o, nil, nil)
 	units := s.UnitsOf(s.Turn.Seat)
 	slices.SortStableFunc(units, func(a, b hexwar.Unit) int { return c.distant(s, a) - c.distant(s, b) })
 	var values []string
 	for _, u := range units {
 		with := try
 		with.Units = append(slices.Clone(try.Units), u)
-		if len(values) < most-command.PlacesTaken(s, o) && command.JudgeActivation(s, act, with) == nil {
+		if len(values) < most-orders.PlacesTaken(s, o) && command.JudgeActivation(s, act, with) == nil {
 			try, values = with, append(values, string(u.ID))
 		}
 	}
@@ -111,7 +111,7 @@ func (c *commander) distant(s hexwar.State, u hexwar.Unit) int {
 // goal is where a unit goes: over ground that was not crossed yet, else nearer to the enemy. Whoever stands
 // in contact or has a shot stays.
 func (c *commander) goal(s hexwar.State, m orders.March) (hex.Hex, bool) {
-	from, seat := m.From, m.Seat()
+	from, seat := m.From, m.Seat
 	d, enemy := orders.Nearest(s, seat, from)
 	guns := orders.IsFor(orders.Order(s, hexwartest.WindOfShot), m.Unit.Troop.Type) && len(orders.AttacksOf(orders.InCombatPhase(s), m.Unit)) > 0
 	if m.Unit.ID != "" && (guns || enemy && d == 1 && m.Unit.Turn.Activation > 0) {

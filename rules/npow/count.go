@@ -2,8 +2,10 @@ package npow
 
 import (
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -38,32 +40,23 @@ type count struct {
 	Open, Closed, Signed bool
 	Holdings             map[string]holding
 	Losses               *[2]int
-	// Result is what was counted when it was closed.
-	Result []countedLine
 	// Sheet is a count without a game.
 	Sheet *sheet
 }
 
-// countedLine is one objective of a closed count, as it was judged then.
-type countedLine struct {
-	label
-	Holding holding `json:"holding"`
-	verdict
-	Of [2]outcome `json:"of"`
-}
-
 // countChapter counts the points at the end of the evening. adc7:hold/1 to /5
 func countChapter() rules.Chapter[state] {
+	lines, losses, objective := textOption("lignes"), textOption("pertes"), required(textOption("objectif"))
 	return rules.Chapter[state]{
 		Gate: countGate,
 		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideScore), Button: countButton, Wording: wordReveal, Proposed: proposeReveal,
 				Spec: rules.ActSpec{
 					Path: scorePath, Free: true, Starter: rules.StartCount, Referee: true,
-					Options: []rules.OptionSpec{textOption("lignes"), textOption("pertes")},
+					Options: []rules.OptionSpec{lines, losses},
 					Ask: []rules.Question{
-						{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
-						{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Hint: phrase.Say("npow.ask.losses-example"), Optional: true},
+						{Option: lines.Name, Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
+						{Option: losses.Name, Label: phrase.Say("npow.ask.losses"), Hint: phrase.Say("npow.ask.losses-example"), Optional: true},
 					},
 				}},
 			{Wording: wordReveal, Proposed: proposeReveal,
@@ -74,27 +67,25 @@ func countChapter() rules.Chapter[state] {
 				Spec:   unlisted(withoutPath)},
 			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
 				Choices: func(state, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
-				Spec:    refereesToo(unlisted(holdPath, required(textOption("objectif")), required(choiceOption("etat"))))},
-			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons,
-				Choices: whichever(state.caseChoices),
-				Spec: refereesToo(unlisted(detailPath, required(textOption("objectif")), choiceOption("cas"), textOption("force"),
-					textOption("legers")))},
-			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton,
-				Spec: refereesToo(unlisted(lossesPath, required(textOption("pertes"))))},
-			{May: mayCount, Decide: rules.NoDice(decideClose), Button: closeButton, Spec: refereesToo(unlisted(closePath))},
-			{May: maySign, Decide: onlyEvent(countSignedKind), Button: plainButton("confirmer", "confirm", rules.Main),
+				Spec:    refereesToo(unlisted(holdPath, objective, required(choiceOption("etat"))))},
+			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons, Choices: whichever(state.caseChoices),
+				Spec: refereesToo(unlisted(detailPath, objective, choiceOption("cas"), textOption("force"), textOption("legers")))},
+			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton, Spec: refereesToo(unlisted(lossesPath, required(losses)))},
+			{May: mayCount, Decide: rules.NoDice(decideClose), Button: plainButton("valider", "close", rules.Main, closeRank),
+				Spec: refereesToo(unlisted(closePath))},
+			{May: maySign, Decide: onlyEvent(countSignedKind), Button: plainButton("confirmer", "confirm", rules.Main, 0),
 				Spec: refereesToo(unlisted(signPath))},
-			{May: mayRecount, Decide: onlyEvent(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain),
+			{May: mayRecount, Decide: onlyEvent(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain, 0),
 				Spec: refereesToo(unlisted(countOverPath))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewWholeFact(countOpenedKind, foldOpened, tellOpened),
-			rules.NewFact(countHoldingKind, foldHolding, tellHolding),
-			rules.NewFact(countLossesKind, foldLosses, tellLosses),
-			rules.NewFact(countClosedKind, foldClosed, tellClosed),
-			rules.NewFact(calculatedKind, foldSheet, tellSheet),
-			rules.NewFact(countSignedKind, foldSigned, tellPlain("npow.tell.count-confirmed")),
-			rules.NewFact(countAgainKind, foldAgain, tellPlain("npow.tell.count-reopened")),
+			fact(countHoldingKind, foldHolding, tellHolding),
+			fact(countLossesKind, foldLosses, tellLosses),
+			fact(countClosedKind, foldClosed, closedData.tell),
+			fact(calculatedKind, foldSheet, tellSheet),
+			fact(countSignedKind, foldSigned, tellPlain("npow.tell.count-confirmed")),
+			fact(countAgainKind, foldAgain, tellPlain("npow.tell.count-reopened")),
 		},
 		Over:   func(s state) bool { return s.count.Closed },
 		Phase:  countPhase,
@@ -132,19 +123,20 @@ func openCount(s state, act rules.Act, needed neededPoints) ([]rules.Event, erro
 	case s.count.Closed:
 		return nil, mayCount(s, act.Seat)
 	case s.count.Open:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.answeredCount()), phrase.Number("of", len(s.askedObjectives())))
+		asked := len(s.askedObjectives())
+		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", asked-len(s.unanswered())), phrase.Number("of", asked))
 	case !s.roads.Done:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-early")
 	case len(missing) > 0 && needed == allPoints:
 		return nil, rules.Refuse(refPoints, "npow.refused.count-unsealed", phrase.Listing("who", missing...)).
-			Or(phrase.Say("npow.offer.count-without"), rules.Act{Path: withoutPath, Seat: act.Seat})
+			Or(phrase.Say("npow.offer.count-without"), actOf(withoutPath, act.Seat, nil))
 	}
-	e, err := ledger.NewEvent(countOpenedKind, struct{}{})
+	events, err := event(countOpenedKind, struct{}{})
 	if err != nil {
 		return nil, err
 	}
-	e.Closes, e.Begins, e.Shows = pointsGate, countGate, rules.ShowsHidden
-	return []rules.Event{e}, nil
+	events[0].Closes, events[0].Begins, events[0].Shows = pointsGate, countGate, rules.ShowsHidden
+	return events, nil
 }
 
 // unsealed are the players who have not laid out their points.
@@ -152,14 +144,14 @@ func (s state) unsealed() []phrase.Phrase {
 	return each(s.points.awaited(), seatName)
 }
 
-func foldSigned(s state, _ struct{}) (state, error) {
+func foldSigned(s state, _ struct{}) state {
 	s.count.Signed = true
-	return s, nil
+	return s
 }
 
-func foldAgain(s state, _ struct{}) (state, error) {
+func foldAgain(s state, _ struct{}) state {
 	s.count.Closed, s.count.Signed = false, false
-	return s, nil
+	return s
 }
 
 // tellPlain is the line of a fact that has nothing to add.
@@ -171,12 +163,11 @@ func tellPlain(key string) func(struct{}) []phrase.Phrase {
 func foldOpened(s state, _ struct{}, e rules.Event) (state, error) {
 	s.points.Open, s.count.Open = true, true
 	for _, o := range e.Opened {
-		payload, err := ledger.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
-		if err != nil {
+		entry := s.points.Entries[o.Seat]
+		var err error
+		if entry.On, err = readPayload(o.Payload); err != nil {
 			return s, err
 		}
-		entry := s.points.Entries[o.Seat]
-		entry.On = payload.On
 		s.points = s.points.with(o.Seat, entry)
 	}
 	return s, nil
@@ -193,35 +184,18 @@ func (s state) askedObjectives() []objective {
 	})
 }
 
-// answeredCount is how many of them have their answer.
-func (s state) answeredCount() int {
-	n := 0
-	for _, o := range s.askedObjectives() {
-		if s.count.Holdings[o.ID].complete() {
-			n++
-		}
-	}
-	return n
-}
-
 func (c count) with(id string, h holding) count {
 	c.Holdings = rules.Put(c.Holdings, id, h)
 	return c
 }
 
-// bill is the sum as it is now: after closing as it was counted, before by what was said so far.
+// bill is the sum by what was said so far.
 func (s state) bill() bill {
 	b := bill{Losses: s.count.Losses, Who: players(), Open: !s.count.Closed}
-	if s.count.Closed {
-		for _, l := range s.count.Result {
-			b.Lines = append(b.Lines, line{Name: l.brief(), Holding: l.Holding, Of: l.Of, Verdict: l.verdict})
-		}
-		return b
-	}
-	for _, o := range s.askedObjectives() {
-		if h := s.count.Holdings[o.ID]; h.complete() {
-			b.Lines = append(b.Lines, sumUp(o.brief(), h, s.setOn(o.ID), s.settings))
-		}
+	for _, o := range only(s.askedObjectives(), s.isAnsweredFor) {
+		l := sumUp(o.brief(), s.count.Holdings[o.ID], s.setOn(o.ID), s.settings)
+		l.label = o.label
+		b.Lines = append(b.Lines, l)
 	}
 	return b
 }
@@ -237,19 +211,19 @@ func (s state) setOn(id string) (set [2]int) {
 	return set
 }
 
-func foldHolding(s state, data holdingData) (state, error) {
+func foldHolding(s state, data holdingData) state {
 	s.count = s.count.with(data.ID, data.Holding)
-	return s, nil
+	return s
 }
 
-func foldLosses(s state, data lossesData) (state, error) {
+func foldLosses(s state, data lossesData) state {
 	s.count.Losses = &data.Losses
-	return s, nil
+	return s
 }
 
-func foldClosed(s state, data closedData) (state, error) {
-	s.count.Closed, s.count.Result = true, data.Lines
-	return s, nil
+func foldClosed(s state, _ closedData) state {
+	s.count.Closed = true
+	return s
 }
 
 // wordReveal says whether opening the count reveals points.
@@ -274,4 +248,131 @@ func proposeReveal(p phrase.Phrase) phrase.Phrase {
 // wordWithout names those whose points the count would go without.
 func wordWithout(s state, _ rules.Act) phrase.Phrase {
 	return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
+}
+
+// readPayload reads the points that a seal held.
+func readPayload(payload []byte) (map[string]int, error) {
+	data, err := ledger.Read[pointsPayload](rules.Event{Kind: pointsKind, Data: payload})
+	return data.On, err
+}
+
+// unanswered are those of them that lack their answer.
+func (s state) unanswered() []objective {
+	return slices.DeleteFunc(s.askedObjectives(), s.isAnsweredFor)
+}
+
+// isAnsweredFor reports whether nothing is left to ask about an objective.
+func (s state) isAnsweredFor(o objective) bool { return s.count.Holdings[o.ID].complete() }
+
+// bothSeats names both players in a sentence, by the fillings for seat a and for seat b.
+func bothSeats(a, b string) []phrase.Arg {
+	return []phrase.Arg{phrase.With(a, seatName(rules.SeatA)), phrase.With(b, seatName(rules.SeatB))}
+}
+
+// threatening are the seats that threaten an empty objective.
+func (h holding) threatening() []rules.Seat {
+	return only(ledger.Players[:], func(seat rules.Seat) bool { return h.Threats[seat] })
+}
+
+// brief says of an empty objective in a select who passed last, then who threatens.
+func (h holding) brief() phrase.Phrase {
+	passed := phrase.Say("npow.count.case.nobody")
+	if h.Passed.Plays() {
+		passed = seatName(h.Passed)
+	}
+	switch by := h.threatening(); len(by) {
+	case 0:
+		return phrase.Say("npow.count.case-plain", phrase.With("passed", passed))
+	case 1:
+		return phrase.Say("npow.count.case-threat", phrase.With("passed", passed), who(by[0]))
+	}
+	return phrase.Say("npow.count.case-both", phrase.With("passed", passed))
+}
+
+// said says of an empty objective in full who passed last, then who threatens.
+func (h holding) said() phrase.Phrase {
+	passed := phrase.Say("npow.count.passed-nobody")
+	if h.Passed.Plays() {
+		passed = phrase.Say("npow.count.passed", who(h.Passed))
+	}
+	switch by := h.threatening(); {
+	case len(by) == 2:
+		return phrase.Say("npow.count.threat-both", phrase.With("passed", passed))
+	case len(by) == 1:
+		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(by[0]))
+	case h.Passed.Plays():
+		return phrase.Say("npow.count.no-threat", phrase.With("passed", passed))
+	}
+	return passed
+}
+
+// seatSet is a set of seats, nil for none.
+func seatSet(of ...rules.Seat) map[rules.Seat]bool {
+	var set map[rules.Seat]bool
+	for _, seat := range of {
+		set = rules.Include(set, seat)
+	}
+	return set
+}
+
+// numbersBySeat says a number of each player, by the fillings for seat a and for seat b.
+func numbersBySeat(a, b string, of map[rules.Seat]int) []phrase.Arg {
+	return []phrase.Arg{phrase.Number(a, of[rules.SeatA]), phrase.Number(b, of[rules.SeatB])}
+}
+
+// tell says the sum line by line.
+func (d closedData) tell() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, l := range d.Lines {
+		if !strings.HasPrefix(string(l.Ref), holdRefs) {
+			continue
+		}
+		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.label.said()), phrase.With("verdict",
+			l.verdict.said(players(), l.Holding)), phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
+	}
+	net := append(bothSeats("first", "second"), phrase.With("a", d.Net[0].said()), phrase.With("b", d.Net[1].said()))
+	lines = append(lines, phrase.Say("npow.tell.count-closed", net...), d.won())
+	return append(lines, readingNotes(d.readings())...)
+}
+
+// holdRefs begins the refs of « Tenir un objectif ».
+const holdRefs = "adc7:hold/"
+
+// mayCount refuses answers before the count is open, and once it is done.
+func mayCount(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case s.count.Closed:
+		return rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath,
+			Seat: seat})
+	case !s.count.Open:
+		return rules.Refuse(refHeld, "npow.refused.count-not-open")
+	}
+	return nil
+}
+
+// maySign lets the referee confirm a closed count.
+func maySign(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.confirm-referee")
+	case !s.count.Closed || s.count.Signed:
+		return rules.Refuse(refHeld, "npow.refused.confirm-nothing")
+	}
+	return nil
+}
+
+// mayRecount opens a closed count again. Once the referee has confirmed it, only he does.
+func mayRecount(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case !s.count.Closed:
+		return rules.Refuse(refHeld, "npow.refused.reopen-open")
+	case s.count.Signed && seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.reopen-confirmed")
+	}
+	return nil
+}
+
+// onlyEvent decides an act that has nothing to judge or to say: its event alone.
+func onlyEvent(kind string) func(state, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return func(state, rules.Act, dice.Roller) ([]rules.Event, error) { return event(kind, struct{}{}) }
 }

@@ -210,7 +210,7 @@ func TestCrossings_BridgeAndFordAreToldApart(t *testing.T) {
 // points come their columns and totals, and a count that is closed has them in any case.
 func TestAnOpenCountWithoutPointsShowsNoSum(t *testing.T) {
 	t.Parallel()
-	told := line{Name: seatName(rules.SeatA), Verdict: verdict{Why: "personne", Ref: refThreat}}
+	told := line{Name: seatName(rules.SeatA), verdict: verdict{Why: "personne", Ref: refThreat}}
 	laid := told
 	laid.Of[1] = outcome{Set: 20, Kept: 40}
 	for name, c := range map[string]struct {

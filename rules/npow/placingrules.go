@@ -58,8 +58,7 @@ func (s laying) placingRules() []rule {
 		overlaps,
 		{Name: "crossings", Ref: refOverlap, Each: findCrossings},
 		{Name: "parts", Ref: "adc7:placement/5", Each: findParts},
-		{Name: "supply", Ref: refSupply, Find: s.findSupply,
-			Each: func(_ *site, l *laid, found reportFunc) { findOnSupply(s, l, found) }, Restrict: s.restrictSupply},
+		{Name: "supply", Ref: refSupply, Each: s.findOnSupply, Restrict: s.restrictSupply},
 	}
 }
 
@@ -108,7 +107,7 @@ func (s evening) findSectors(t *site, found reportFunc) {
 	}
 	if empty := s.empty(t); len(empty) > 0 {
 		found(func() phrase.Phrase {
-			return phrase.Say("npow.placement.found.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors",
+			return phrase.Say("npow.placement.found.sectors", countOf(empty), phrase.Listing("sectors",
 				sectorNames(empty)...))
 		})
 	}
@@ -141,7 +140,7 @@ func (s evening) findBand(t *site, found reportFunc) {
 				shares = append(shares, phrase.Say("npow.placement.found.share", what(l.Of.Phrase()),
 					phrase.Number("share", (share+9)/10)))
 			}
-			return phrase.Say("npow.placement.found.band", phrase.Number("count", len(central)), phrase.Listing("what", shares...))
+			return phrase.Say("npow.placement.found.band", countOf(central), phrase.Listing("what", shares...))
 		}, each(central, number)...)
 	}
 	if count > mostCentralObjectives {
@@ -264,39 +263,9 @@ func findParts(_ *site, l *laid, found reportFunc) {
 	}
 }
 
-// findSupply: adc7:supply — no supply line lies over an element.
-func (s laying) findSupply(t *site, found reportFunc) {
-	for _, seat := range ledger.Players {
-		for i := range t.Pieces {
-			findOnLine(s, seat, &t.Pieces[i], found)
-		}
-	}
-}
-
-func findOnSupply(s laying, l *laid, found reportFunc) {
-	for _, seat := range ledger.Players {
-		findOnLine(s, seat, l, found)
-	}
-}
-
-func findOnLine(s laying, seat rules.Seat, l *laid, found reportFunc) {
-	line := s.supply.Lines[seat]
-	if len(line.Rects) == 0 {
-		return
-	}
-	if by := l.Covers(lineAt(line.Rects[0])); by > 0 {
-		found(func() phrase.Phrase {
-			return phrase.Say("npow.placement.found.overlap", what(l.Of.Phrase()),
-				phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
-		}, l.Number)
-	}
-}
-
 func (s laying) restrictSupply(_ *site, _ *laid, room *plane.Room, _ wasFoundFunc) bool {
-	for _, line := range s.supply.Lines {
-		if len(line.Rects) > 0 {
-			room.Against = append(room.Against, line.Rects[0].Polygon())
-		}
+	for _, line := range s.lines(ledger.Players[:]...) {
+		room.Against = append(room.Against, line.Polys...)
 	}
 	return true
 }
@@ -310,3 +279,17 @@ const (
 	sourceReading  = "npow-riviere-depart"
 	sourceByText   = "texte"
 )
+
+// findOnSupply: adc7:supply — no supply line lies over an element.
+func (s laying) findOnSupply(_ *site, l *laid, found reportFunc) {
+	for _, seat := range ledger.Players {
+		for _, line := range s.lines(seat) {
+			if by := l.Covers(&line); by > 0 {
+				found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.overlap", what(l.Of.Phrase()),
+						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
+				}, l.Number)
+			}
+		}
+	}
+}

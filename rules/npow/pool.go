@@ -223,25 +223,19 @@ var ofSpareZero = map[string]string{
 
 // tellPiece says, by a key, the element, the step's die and what it gave.
 func (s step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
-	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(charts.RegionDie, s.Face)))
+	more = append(more, phrase.Number("element", s.Element), ofDie(s.Face))
 	if s.Open == "" && s.Piece == "" {
 		return phrase.Say(ofSpareZero[key], more...)
 	}
-	return phrase.Say(key, append(more, phrase.With("piece", s.gives(s.river())))...)
+	return phrase.Say(key, append(more, phrase.With("piece", s.gives()))...)
 }
 
-// river is the row of a river as far as a log line needs it: sections of 60 cm, by adc7:terrains.
-func (s step) river() charts.Piece {
-	return charts.Piece{ID: charts.River, Width: 60 * plane.Centimetre}
-}
-
-// gives says what the step's die gave its element.
-func (s step) gives(p charts.Piece) phrase.Phrase {
-	switch {
-	case s.Open != "":
+// gives says what the step's die gave its element: of a river, sections of 60 cm, by adc7:terrains.
+func (s step) gives() phrase.Phrase {
+	if s.Open != "" {
 		return phrase.Say("npow.gives." + string(s.Open))
 	}
-	name := elementName(Element{Piece: s.Piece, Sections: s.Sections}, p)
+	name := elementName(Element{Piece: s.Piece, Sections: s.Sections}, charts.Piece{Width: 60 * plane.Centimetre})
 	if s.Optional {
 		return phrase.Say("npow.gives.optional", phrase.With("piece", name))
 	}
@@ -249,29 +243,29 @@ func (s step) gives(p charts.Piece) phrase.Phrase {
 }
 
 func (s step) tell() phrase.Phrase {
-	element := phrase.Number("element", s.Element)
+	element, count := phrase.Number("element", s.Element), phrase.Number("count", s.Count)
+	face, piece := phrase.With("die", die(charts.MostCountSides, s.Face)), phrase.With("piece", pieceName(s.Piece))
 	switch s.Do {
 	case counted:
-		return phrase.Say("npow.tell.counted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("plus",
-			s.Count-int(s.Face)), phrase.Number("count", s.Count))
+		return phrase.Say("npow.tell.counted", face, phrase.Number("plus", s.Count-int(s.Face)), count)
 	case wanted:
-		return phrase.Say("npow.tell.wanted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("count", s.Count))
+		return phrase.Say("npow.tell.wanted", face, count)
 	case rerolled:
 		return s.tellPiece("npow.tell.rerolled", because(phrase.Say("npow.why."+string(s.Why))))
 	case chosen:
-		return phrase.Say("npow.tell.chosen", element, phrase.With("piece", pieceName(s.Piece)))
+		return phrase.Say("npow.tell.chosen", element, piece)
 	case reopened:
 		return phrase.Say("npow.tell.reopened", element, phrase.With("piece", pieceName(building)))
 	case surplus:
-		return phrase.Say("npow.tell.surplus", phrase.Number("count", s.Count))
+		return phrase.Say("npow.tell.surplus", count)
 	case downgraded:
-		return phrase.Say("npow.tell.downgraded."+string(s.Why), element, phrase.With("piece", pieceName(s.Piece)))
+		return phrase.Say("npow.tell.downgraded."+string(s.Why), element, piece)
 	}
 	key := "npow.tell.settled"
 	if s.Why != "" {
 		key = "npow.outcome-count." + string(s.Why)
 	}
-	return phrase.Say(key, phrase.Number("count", s.Count))
+	return phrase.Say(key, count)
 }
 
 // The purposes of this system's throws.
@@ -374,12 +368,4 @@ func (d *draw) withKeptDie(s state, act rules.Act, layout []dice.Group) stepsDat
 		}
 	}
 	return data
-}
-
-// tellKept says that a die waits for the Defender's choice.
-func (d stepsData) tellKept() []phrase.Phrase {
-	if d.Kept == 0 {
-		return nil
-	}
-	return phrase.Line("npow.tell.kept", phrase.Number("face", d.Kept))
 }

@@ -50,7 +50,7 @@ func TestQualityTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, id := range charts.QualityIDs {
-		for _, key := range []string{"[npow.quality." + id + "]", "[npow.quality.effect." + id + "]"} {
+		for _, key := range []string{`"npow.quality.` + id + `" = `, `"npow.quality.effect.` + id + `" = `} {
 			if !strings.Contains(string(fr), key) {
 				t.Errorf("no words for %s", key)
 			}

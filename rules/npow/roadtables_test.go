@@ -37,7 +37,7 @@ func TestRoadsNeverLieInRivers(t *testing.T) {
 		s = proposed(t, s, data)
 		for i, seat := range ledger.Players {
 			middle := plane.Point{X: plane.MM(100 + []int{37, 91}[i]*n%1600), Y: s.edgeLine(s.edgeOf(seat))}
-			line, some := s.nearestLine(seat, s.flush(plane.Rect{Centre: middle, Size: plane.Size{W: 150, D: 75}}, s.edgeOf(seat)))
+			line, some := s.nearestLine(seat, s.flush(plane.Rect{Centre: middle, Size: plane.Size{W: 150, D: 75}}, seat))
 			if !some {
 				t.Fatalf("table %d: no room for a line", n)
 			}

@@ -2,17 +2,15 @@ package npow
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/table"
 	"aidedecamp/rules/tables"
 )
 
@@ -139,89 +137,6 @@ func chapters() []rules.Chapter[state] {
 		edgeChapter(), supplyChapter(), roadsChapter(), pointsChapter(), countChapter()}
 }
 
-const takenKind = "npow.table-taken/1"
-
-// takenTable is a table that a game plays on after another: as it was, with the long edges exchanged.
-type takenTable struct {
-	Initiative rules.Seat `json:"initiative"`
-	// Attacker is the edge of whoever has the initiative.
-	Attacker edge           `json:"attacker"`
-	Pool     pool           `json:"pool"`
-	Places   []placed       `json:"places"`
-	Left     []table.Number `json:"left,omitempty"`
-	Lines    []supplyData   `json:"lines"`
-	Roads    settledRoads   `json:"roads"`
-	Quality  []riverSection `json:"quality,omitempty"`
-}
-
-// rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they
-// are, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
-// nothing.
-func rematch(s state) ([]rules.Event, error) {
-	if !s.roads.Done {
-		return nil, nil
-	}
-	data := takenTable{
-		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: numbersLeft(s.placing.Left),
-		Roads: settledRoads{By: s.roads.By, None: s.roads.None, Declared: s.roads.Declared, Paths: s.roads.Paths, Crossings: s.roads.Crossings,
-			Passages: s.passages()},
-		Quality: s.roads.Quality,
-	}
-	data.Pool.Free = false
-	for _, e := range s.pool.Elements {
-		if at, known := s.placing.Places[e.Number]; known {
-			data.Places = append(data.Places, placed{Number: e.Number, Piece: e.Piece, Place: at})
-		}
-	}
-	for _, seat := range ledger.Players {
-		line := s.supply.Lines[seat]
-		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat],
-			Declared: len(line.Rects) == 0})
-	}
-	events, err := event(takenKind, data)
-	if err != nil {
-		return nil, err
-	}
-	events[0].Begins = pointsGate
-	return events, nil
-}
-
-func opposite(e edge) edge {
-	if e == table.South {
-		return table.North
-	}
-	return table.South
-}
-
-// foldTaken lays the table out from the event alone.
-func foldTaken(s state, data takenTable) (state, error) {
-	s.initiative, s.pool = data.Initiative, data.Pool
-	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
-	s.placing = placing{Done: true}.without(data.Left)
-	for _, p := range data.Places {
-		s.placing = s.placing.withPlace(p.Number, p.Place)
-	}
-	for _, l := range data.Lines {
-		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
-	}
-	if err := errors.Join(s.checkCrossings(data.Roads.Crossings), checkPassages(data.Roads.Passages)); err != nil {
-		return s, err
-	}
-	// Nobody of this game settled the roads, so nobody may object.
-	s.roads = roads{Done: true, None: data.Roads.None, Declared: data.Roads.Declared, Paths: slices.Clone(data.Roads.Paths),
-		Crossings: slices.Clone(data.Roads.Crossings), Quality: slices.Clone(data.Quality)}.withPassages(data.Roads.Passages...)
-	return s, nil
-}
-
-func (d takenTable) tell() []phrase.Phrase {
-	lines := phrase.Line("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
-		phrase.With("edge", edgeName(d.Attacker)))
-	for _, l := range d.Lines {
-		lines = append(lines, l.tell()...)
-	}
-	return lines
-}
-
 // command is an act with a slash command, unlisted one that only offers lead to.
 func command(path string, options ...rules.OptionSpec) rules.ActSpec {
 	return rules.ActSpec{Path: path, Options: options}
@@ -297,3 +212,23 @@ func inARow(items []phrase.Phrase) phrase.Phrase {
 	half := len(items) / 2
 	return phrase.Say("npow.in-a-row", phrase.With("first", inARow(items[:half])), phrase.With("rest", inARow(items[half:])))
 }
+
+// countOf says how many there are of something.
+func countOf[T any](of []T) phrase.Arg { return phrase.Number("count", len(of)) }
+
+func ofRegion(id string) phrase.Arg { return phrase.With("region", regionName(id)) }
+
+func ofDegree(id string) phrase.Arg { return phrase.With("degree", degreeName(id)) }
+
+// row is what the table of terrain says of an element.
+func (s evening) row(e Element) charts.Piece { return s.tables.Piece[e.Piece] }
+
+// find is the first of some that is so.
+func find[T any](of []T, is func(T) bool) (found T, some bool) {
+	if i := slices.IndexFunc(of, is); i >= 0 {
+		return of[i], true
+	}
+	return found, false
+}
+
+func ofDie(face dice.Face) phrase.Arg { return phrase.With("die", die(charts.RegionDie, face)) }

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"io/fs"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -104,8 +105,18 @@ func Listing(name string, items ...Phrase) Arg { return Arg{Name: name, Kind: Se
 // Line is one line of a log, or of an answer.
 func Line(key string, args ...Arg) []Phrase { return []Phrase{Say(key, args...)} }
 
+// OptionKey is the key of an option's words in all commands that do not have their own: "option.unit.name" of
+// "cmd.order.charge.unit.name"; empty for a key that is no option's.
+func OptionKey(key string) string {
+	parts := strings.Split(key, ".")
+	if parts[0] != "cmd" || len(parts) < 4 {
+		return ""
+	}
+	return "option." + strings.Join(parts[len(parts)-2:], ".")
+}
+
 // Catalogues returns a package's words, which it embeds in a folder locale: one go-i18n TOML file per
-// language (fr.toml, en.toml).
+// language (fr.toml, en.toml) and chapter (orders.fr.toml).
 func Catalogues(embedded embed.FS) fs.FS {
 	sub, err := fs.Sub(embedded, "locale")
 	if err != nil {

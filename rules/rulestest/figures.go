@@ -43,8 +43,8 @@ func Figures(t *testing.T, system *rules.System, shared ...fs.FS) map[string]str
 	sentences := map[string]string{}
 	for _, lang := range []string{"fr", "en"} {
 		for key, forms := range ReadVocabulary(t, lang, append([]fs.FS{system.Locale}, shared...)...) {
-			for name, form := range forms {
-				if name != description && !strings.HasPrefix(key, "ref.") {
+			for _, form := range forms {
+				if !strings.HasPrefix(key, "ref.") {
 					sentences[key] += "\n" + filledIn.ReplaceAllString(form, " … ")
 				}
 			}

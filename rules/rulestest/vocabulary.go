@@ -17,15 +17,12 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Vocabulary is one language's words, as far as tests say them: key → plural form, or "description" → text.
+// Vocabulary is one language's words, as far as tests say them: key → plural form → text.
 // The program's own are bot/locale's.
 type Vocabulary map[string]map[string]string
 
-// forms are the keys by which go-i18n knows a table for one message.
-var forms = []string{"zero", "one", "two", "few", "many", "other"}
-
-// description is the key by which a message says to translators what it is for; nobody else reads it.
-const description = "description"
+// forms are go-i18n's plural forms that French and English have.
+var forms = []string{"one", "other"}
 
 // ReadVocabulary reads a language's catalogues of every source: fr.toml, and CHAPTER.fr.toml for each
 // chapter. A key given twice fails the test, and so does a text that says nothing.
@@ -46,16 +43,15 @@ func ReadVocabulary(t testing.TB, lang string, sources ...fs.FS) Vocabulary {
 			if err := toml.Unmarshal(text, &tree); err != nil {
 				t.Fatalf("catalogue %s: %v", name, err)
 			}
-			read.add(t, name, "", tree)
+			read.add(t, name, tree)
 		}
 	}
 	return read
 }
 
-func (v Vocabulary) add(t testing.TB, file, prefix string, tree map[string]any) {
+func (v Vocabulary) add(t testing.TB, file string, tree map[string]any) {
 	t.Helper()
-	for name, value := range tree {
-		key := prefix + name
+	for key, value := range tree {
 		switch value := value.(type) {
 		case string:
 			v.put(t, file, key, map[string]string{"other": value})
@@ -65,13 +61,6 @@ func (v Vocabulary) add(t testing.TB, file, prefix string, tree map[string]any) 
 				if text, ok := value[form].(string); ok {
 					texts[form] = text
 				}
-			}
-			if len(texts) == 0 {
-				v.add(t, file, key+".", value)
-				continue
-			}
-			if text, ok := value[description].(string); ok {
-				texts[description] = text
 			}
 			v.put(t, file, key, texts)
 		default:
@@ -93,6 +82,14 @@ func (v Vocabulary) put(t testing.TB, file, key string, texts map[string]string)
 	v[key] = texts
 }
 
+// Of are the texts of a key: an option's, where its command has none of its own.
+func (v Vocabulary) Of(key string) map[string]string {
+	if own, has := v[key]; has {
+		return own
+	}
+	return v[phrase.OptionKey(key)]
+}
+
 // Say puts a phrase into words; 0 and 1 are singular, as in French. A key or a filling that is missing
 // fails the test.
 func (v Vocabulary) Say(t testing.TB, p phrase.Phrase) string {
@@ -100,8 +97,8 @@ func (v Vocabulary) Say(t testing.TB, p phrase.Phrase) string {
 	if p.IsZero() {
 		return ""
 	}
-	texts, ok := v[p.Key]
-	if !ok {
+	texts := v.Of(p.Key)
+	if texts == nil {
 		t.Errorf("no words for %s: write them in fr.toml and en.toml of the locale folder beside whoever says it", p.Key)
 		return p.Key
 	}
@@ -162,7 +159,7 @@ func (v Vocabulary) fill(t testing.TB, a phrase.Arg) string {
 func (v Vocabulary) Demand(t testing.TB, keys ...string) {
 	t.Helper()
 	for _, key := range keys {
-		if v[key]["other"] == "" {
+		if v.Of(key)["other"] == "" {
 			t.Errorf("no words for %s: write them in fr.toml and en.toml of the system's locale folder", key)
 		}
 	}
@@ -239,7 +236,7 @@ func Catalogues(t *testing.T, source fs.FS) {
 		if fr[key]["other"] == "" {
 			t.Errorf("fr.toml has no words for %s, en.toml has", key)
 		}
-		if most := max(len([]rune(fr[key]["other"])), len([]rune(en[key]["other"]))); strings.HasPrefix(key, "cmd.") && most > mostCommandWords {
+		if most := max(len([]rune(fr[key]["other"])), len([]rune(en[key]["other"]))); (strings.HasPrefix(key, "cmd.") || strings.HasPrefix(key, "option.")) && most > mostCommandWords {
 			t.Errorf("%s: %d characters, a command's words have %d at most", key, most, mostCommandWords)
 		}
 	}

@@ -72,7 +72,7 @@ func (w words) missing(p phrase.Phrase) error {
 	}
 	for _, lang := range languages {
 		fillings, ok := w[lang][p.Key]
-		if !ok {
+		if _, has := w[lang][phrase.OptionKey(p.Key)]; !ok && !has {
 			return fmt.Errorf("no %s words for %s", lang, p.Key)
 		}
 		for _, f := range fillings {

@@ -56,12 +56,9 @@ func TestWords(t *testing.T) {
 			need(p)
 		}
 	}
-	for key, texts := range rulestest.ReadVocabulary(t, "fr", chart.Locale()) {
+	for key := range rulestest.ReadVocabulary(t, "fr", chart.Locale()) {
 		if !used[key] {
 			t.Errorf("nobody says %s", key)
-		}
-		if texts["description"] == "" {
-			t.Errorf("%s does not say what it is for", key)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 		case what == advance:
 			return answerWith(s, roller, advanceStep(s, given))
 		case orders.Order(s, what).GivesSecondAttack:
-			return decideAttackOrder(s, rules.Act{Path: orders.OrderPath + what, Seat: act.Seat}, roller)
+			return decideOrder(s, rules.Act{Path: orders.OrderPath + what, Seat: act.Seat}, roller)
 		}
 	}
 	if what != stay {

@@ -1,6 +1,7 @@
 package combat
 
 import (
+	"cmp"
 	"strings"
 
 	"aidedecamp/rules"
@@ -19,32 +20,29 @@ func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], order, orders.MoraleFactor(act.Args["moral"]), roller)
 }
 
-// decidePair begins a combat from one value of a select: attacker, target and order, if any.
+// readPair reads a value of the select of attacks: attacker, target and order, empty where it names none.
+func readPair(act rules.Act) (attacker, target, order string) {
+	parts := append(strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3), "", "")
+	return parts[0], parts[1], parts[2]
+}
+
+// decidePair begins a combat from one value of the select.
 func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	parts := strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3)
-	if len(parts) < 2 {
+	attacker, target, order := readPair(act)
+	if target == "" {
 		return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.pair", hexwar.ReadArg(act.Args["paire"]))
 	}
-	order := noOrder
-	if len(parts) == 3 {
-		order = parts[2]
-	}
-	return attack(s, act.Seat, parts[0], parts[1], order, 0, roller)
+	return attack(s, act.Seat, attacker, target, cmp.Or(order, noOrder), 0, roller)
 }
 
 // attackForgoes are the attacks that become impossible once a later officer's unit attacks. P3, « Choix
 // des activations » — 5 the first officer's units fight, 6 the second's
 func attackForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
-	named := act.Args[optAttacker]
-	if pair := act.Args["paire"]; pair != "" {
-		named, _, _ = strings.Cut(pair, hexwar.AttackSeparator)
-	} else if unit := act.Args[orders.OptUnit]; unit != "" {
-		named = unit
-	}
+	paired, _, _ := readPair(act)
 	if orders.JudgeTurn(s, act.Seat) != nil || orders.IsOnRealTable(s) {
 		return nil
 	}
-	u, refused := orders.FindUnit(s, act.Seat, named)
+	u, refused := orders.FindUnit(s, act.Seat, cmp.Or(paired, act.Args[orders.OptUnit], act.Args[optAttacker]))
 	if refused != nil {
 		return nil
 	}

@@ -19,8 +19,7 @@ import (
 // is set up as it would be fought, and no die is thrown.
 func oddsVerb() rules.Verb[hexwar.State] {
 	return rules.Verb[hexwar.State]{Answer: readOdds, Choices: orderChoices, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
-		{Name: "attacker", Kind: rules.TextOption, Required: true}, {Name: "target", Kind: rules.TextOption, Required: true},
-		{Name: optOrder, Kind: rules.ChoiceOption}, {Name: optDefence, Kind: rules.ChoiceOption}}}}
+		required(textOption(optAttacker)), required(textOption(optTarget)), choiceOption(optOrder), choiceOption(optDefence)}}}
 }
 
 func tableOddsVerb() rules.Verb[hexwar.State] {
@@ -216,7 +215,7 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 		phrase.With("other", units.UnitName(c.Opening.Target.ID))),
 		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance")}}
 	rows := result.Rows()
-	slices.SortStableFunc(rows, func(a, b odds.Row) int { return lastMeans(a) - lastMeans(b) }) // bars are in the first rows
+	slices.SortStableFunc(rows, func(a, b odds.Row) int { return orders.Last(a.Mean) - orders.Last(b.Mean) }) // bars are in the first rows
 	for _, r := range rows {
 		panel.Rows = append(panel.Rows, []phrase.Phrase{r.Label, perMille(r)})
 		if !r.Mean {
@@ -230,7 +229,6 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 
 // perMille formats a chance in per cent with one decimal, or a mean.
 func perMille(r odds.Row) phrase.Phrase {
-	args := []phrase.Arg{phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10)}
 	switch {
 	case r.Mean:
 		return phrase.Say("hexwar.combat.odds.mean", phrase.Number("whole", r.Hundredths/100), phrase.Number("tenth", r.Hundredths%100/10),
@@ -240,13 +238,5 @@ func perMille(r odds.Row) phrase.Phrase {
 	case r.About:
 		return phrase.Say("hexwar.combat.odds.nearly")
 	}
-	return phrase.Say("hexwar.combat.odds.percent", args...)
-}
-
-// lastMeans puts means after chances.
-func lastMeans(r odds.Row) int {
-	if r.Mean {
-		return 1
-	}
-	return 0
+	return phrase.Say("hexwar.combat.odds.percent", phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10))
 }

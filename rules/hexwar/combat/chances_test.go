@@ -34,11 +34,7 @@ func fightOut(t testing.TB, s hexwar.State, order, defence string, roller dice.R
 	}
 	for c.Fight != nil {
 		from := c.Fight.Stage
-		answers, err := combat.Answers(c.State, order, orders.Order(s, defence))
-		if err != nil {
-			t.Fatal(err)
-		}
-		c.Note(answers...)
+		c.Note(combat.Answers(c.State, order, orders.Order(s, defence))...)
 		if err := c.Run(from); err != nil {
 			t.Fatal(err)
 		}

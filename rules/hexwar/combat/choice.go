@@ -12,6 +12,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// resultQuestions are about what a throw comes to for the unit that it hits, in their order.
+var resultQuestions = []hexwar.CombatQuestion{orders.AskDodge, orders.AskIgnore, orders.AskSacrifice}
+
 // choices asks the players for their choices on the result, the attacker first, and only where there is
 // something to choose.
 func (c *combat) choices() course {
@@ -19,7 +22,7 @@ func (c *combat) choices() course {
 		return c.ask(choiceStage, c.Fight.Attacker, orders.AskShot)
 	}
 	for _, b := range c.Fight.Blows {
-		for _, q := range []hexwar.CombatQuestion{orders.AskDodge, orders.AskIgnore, orders.AskSacrifice} {
+		for _, q := range resultQuestions {
 			if mostChosen(c.State, q, b) > 0 {
 				return c.ask(choiceStage, b.Target, q)
 			}
@@ -61,12 +64,12 @@ func mostChosen(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow) int {
 func blowInQuestion(s hexwar.State) hexwar.Blow {
 	q := s.Fight.Question
 	i := slices.IndexFunc(s.Fight.Blows, func(b hexwar.Blow) bool {
-		switch q {
-		case orders.AskDodge, orders.AskIgnore, orders.AskSacrifice:
+		switch {
+		case slices.Contains(resultQuestions, q):
 			return mostChosen(s, q, b) > 0
-		case orders.AskSpare:
+		case q == orders.AskSpare:
 			return isAboutLosses(b)
-		case orders.AskRetreat, orders.AskBlocked:
+		case q == orders.AskRetreat || q == orders.AskBlocked:
 			return b.HexesToRetreat > 0 && !s.Units[b.Target].Gone
 		}
 		return b.Kind == hexwar.AttackBlow
@@ -122,12 +125,12 @@ func canTakeLead(s hexwar.State, u hexwar.Unit, effect string) bool {
 }
 
 // convertStep is the step that counts advantages as flags. P3, « Vent du boulet »
-func convertStep(s hexwar.State) (hexwar.Step, error) {
+func convertStep(s hexwar.State) hexwar.Step {
 	b := s.Fight.Blow(hexwar.AttackBlow)
 	m := s.Tables.Mode(b.Kind, b.Worth, s.Fight.Ranged)
 	m.Advantages = chart.AsFlags
-	tally, err := s.Tables.Chart.Hits(b.Faces, s.Units[b.Target].Troop.Weight, m)
-	return hexwar.Step{Kind: hexwar.DidConvert, Blow: hexwar.AttackBlow, Unit: s.Fight.Attacker, Count: b.Advantages, Tally: &tally}, err
+	tally, _ := s.Tables.Chart.Hits(b.Faces, s.Units[b.Target].Troop.Weight, m) // the same dice were counted when they fell
+	return hexwar.Step{Kind: hexwar.DidConvert, Blow: hexwar.AttackBlow, Unit: s.Fight.Attacker, Count: b.Advantages, Tally: &tally}
 }
 
 // mayAnswer lets the seat asked answer one of these questions.
@@ -155,7 +158,7 @@ func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	case n < 0 || n > most:
 		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.choice", phrase.Number("value", n), phrase.Number("most", most))
 	case n > 0 && q == orders.AskShot:
-		return giveLater(s, orderOfMoment(s, orders.AfterShot), roller)
+		return giveLater(s, orderOfMoment(s, orders.AfterShot), orders.AfterShot, roller)
 	}
 	return answerWith(s, roller, choiceStep(s, b, n))
 }

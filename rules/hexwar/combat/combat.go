@@ -25,39 +25,34 @@ const (
 
 // Chapter is the phase of combats: whom to attack, with what orders, and what comes of it. P3, hex.md §Combat
 func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
-	morale := rules.OptionSpec{Name: "moral", Kind: rules.ChoiceOption, Choices: moraleChoices()}
+	morale := rules.OptionSpec{Name: orders.OptMorale, Kind: rules.ChoiceOption, Choices: moraleChoices()}
+	pair := pressed(orders.PairPath, required(textOption("paire")))
+	pair.ConfirmAlways = true
 	verbs := []rules.Verb[hexwar.State]{
 		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Forgoes: attackForgoes, Spec: rules.ActSpec{Path: attackPath, ConfirmAlways: true, Dice: combatDice,
-			Options: []rules.OptionSpec{required(choiceOption(optAttacker)), required(choiceOption(optTarget)),
-				choiceOption(optOrder), morale}}},
-		{May: mayFight, Decide: decidePair, Button: pairButtons, Foretell: foretellPair, Forgoes: attackForgoes,
-			Spec: rules.ActSpec{Path: orders.PairPath, ConfirmAlways: true, Unlisted: true, Dice: combatDice,
-				Options: []rules.OptionSpec{required(textOption("paire"))}}},
-		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Foretell: foretellNoOrder, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
-			Options: []rules.OptionSpec{textOption("duree"), textOption("unit")}}},
+			Options: []rules.OptionSpec{required(choiceOption(optAttacker)), required(choiceOption(optTarget)), choiceOption(optOrder), morale}}},
+		{May: mayFight, Decide: decidePair, Button: pairButtons, Foretell: foretellPair, Forgoes: attackForgoes, Spec: pair},
+		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Foretell: foretellNoOrder,
+			Spec: pressed(declinePath, textOption("duree"), textOption("unit"))},
 		{May: mayAgain, Decide: decideAgain, Button: againButton, Spec: rules.ActSpec{Path: againPath, Unlisted: true}},
 		{May: mayAnswer(orders.AskShot, orders.AskDodge, orders.AskIgnore, orders.AskSacrifice, orders.AskSpare, orders.AskBlocked),
-			Decide: decideChoice, Button: choiceButtons, Spec: rules.ActSpec{Path: choicePath, Unlisted: true, Dice: combatDice,
-				Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}}},
+			Decide: decideChoice, Button: choiceButtons, Spec: pressed(choicePath, required(wholeOption("valeur")))},
 		{May: mayAnswer(orders.AskRetreat, orders.AskWithdrawal), Decide: decideRetreat, Button: backButtons,
-			Spec: rules.ActSpec{Path: retreatPath, Unlisted: true, Dice: combatDice,
-				Options: []rules.OptionSpec{required(textOption("ou"))}}},
+			Spec: pressed(retreatPath, required(textOption(orders.OptWhere)))},
 		{May: mayAnswer(orders.AskFollow, orders.AskPursuit), Decide: decideFollow, Button: followButtons,
-			Spec: rules.ActSpec{Path: followPath, Unlisted: true, Dice: combatDice,
-				Options: []rules.OptionSpec{required(textOption("quoi"))}}},
-		{Decide: decideMoment, Button: momentButtons, Foretell: foretellMoment, Spec: rules.ActSpec{Path: orders.MomentPath, Unlisted: true, Dice: combatDice,
-			Options: []rules.OptionSpec{required(textOption("ordre")), required(textOption("moment"))}}},
+			Spec: pressed(followPath, required(textOption("quoi")))},
+		{Decide: decideMoment, Button: momentButtons, Foretell: foretellMoment,
+			Spec: pressed(orders.MomentPath, required(textOption("ordre")), required(textOption("moment")))},
 	}
 	for _, o := range b.Orders {
-		verb := rules.Verb[hexwar.State]{Decide: decideDefenceOrder, Spec: rules.ActSpec{Path: orders.OrderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
+		verb := rules.Verb[hexwar.State]{Decide: decideOrder, Spec: rules.ActSpec{Path: orders.OrderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
 		switch {
 		case orders.IsTurnOrder(o):
 			continue
 		case o.WithdrawsTarget:
 			verb.Spec.Options, verb.Choices = []rules.OptionSpec{choiceOption(orders.OptWhere), choiceOption(orders.OptUnit)}, withdrawalChoices
 		case orders.IsAttack(o):
-			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{choiceOption(orders.OptUnit), choiceOption(optTarget)},
-				attackChoices, decideAttackOrder
+			verb.Spec.Options, verb.Choices = []rules.OptionSpec{choiceOption(orders.OptUnit), choiceOption(optTarget)}, attackChoices
 			verb.Forgoes, verb.Spec.ConfirmAlways = attackForgoes, true
 		}
 		if o.PricedByMorale {
@@ -81,12 +76,21 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	}
 }
 
+// pressed is an act of a combat that is no command: it is given by a button or a select.
+func pressed(path string, options ...rules.OptionSpec) rules.ActSpec {
+	return rules.ActSpec{Path: path, Unlisted: true, Dice: combatDice, Options: options}
+}
+
 func textOption(name string) rules.OptionSpec {
 	return rules.OptionSpec{Name: name, Kind: rules.TextOption}
 }
 
 func choiceOption(name string) rules.OptionSpec {
 	return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption}
+}
+
+func wholeOption(name string) rules.OptionSpec {
+	return rules.OptionSpec{Name: name, Kind: rules.WholeOption}
 }
 
 func required(o rules.OptionSpec) rules.OptionSpec {
@@ -106,11 +110,7 @@ func combatKeys(b *hexwar.Book) []dice.Key {
 }
 
 func moraleChoices() []rules.Choice {
-	var all []rules.Choice
-	for _, m := range []string{orders.Hesitant, orders.Fleeing} {
-		all = append(all, rules.Choice{Value: m, Label: phrase.Say("hexwar.combat.morale." + m)})
-	}
-	return all
+	return hexwar.NamedChoices("hexwar.combat.morale.", []string{orders.Hesitant, orders.Fleeing})
 }
 
 // orderChoices are the orders that an option may name, and none; nil for options that name no order.

@@ -231,7 +231,7 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 					return [2]int{int(g.PassageLoss(foot, out).Dice), int(flags)}
 				}
 				act := rules.Act{Path: "bataille sur-table", Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "depuis": string(made.ID)}}
-				without := combat.WithArg(act, "cote-attaquant", "aucun")
+				without := act.With("cote-attaquant", "aucun")
 				acts := slices.Contains(made.Faces, "abattis") && g.Choices()[ground.SideReading] == "tous"
 				if acts {
 					acted++

@@ -16,4 +16,3 @@ var ShowCombat = showCombat
 var Stages = stages
 var ToldCombat = openTableCombat
 var ToldState = tableState
-var WithArg = withArg

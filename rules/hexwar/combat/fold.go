@@ -44,11 +44,8 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	switch st.Kind {
 	case hexwar.DidBegin:
 		return openFight(s, st)
-	case hexwar.DidWin:
+	case hexwar.DidWin, hexwar.DidDraw:
 		s.End = hexwar.Ending{Over: true, Winner: st.Seat}
-		return s, nil
-	case hexwar.DidDraw:
-		s.End = hexwar.Ending{Over: true}
 		return s, nil
 	}
 	if s.Fight == nil {
@@ -56,12 +53,14 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	}
 	f := s.Fight.Clone()
 	s.Fight = f
-	if moves := st.Kind == hexwar.DidBack || st.Kind == hexwar.DidWithdraw || st.Kind == hexwar.DidAdvance; moves && st.At == nil {
+	moves := slices.Contains([]hexwar.StepKind{hexwar.DidBack, hexwar.DidWithdraw, hexwar.DidAdvance}, st.Kind)
+	if moves && st.At == nil {
 		return s, fmt.Errorf("%s to nowhere", st.Kind)
 	}
 	if st.Kind != hexwar.DidWait {
 		f.Stage, f.Seat, f.Question = "", rules.Public, ""
 	}
+	u := s.Units[st.Unit]
 	switch st.Kind {
 	case hexwar.DidWait:
 		f.Stage, f.Seat, f.Question = st.Stage, st.Seat, hexwar.CombatQuestion(st.Why)
@@ -82,16 +81,14 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	case hexwar.DidCredit:
 		return WithPurse(s, st.Seat, st.Count), nil
 	case hexwar.DidSpare:
-		return s.WithUnit(s.Units[st.Unit].WithoutMark(hexwar.LeadLoss)), nil
+		return s.WithUnit(u.WithoutMark(hexwar.LeadLoss)), nil
 	case hexwar.DidLose:
-		u := s.Units[st.Unit]
 		u.Elements -= st.Count
 		if b := f.Blow(st.Blow); b != nil && b.Thrower != "" {
 			f.LossesDealt[b.Thrower] += st.Count
 		}
 		return s.WithUnit(u), nil
 	case hexwar.DidFall:
-		u := s.Units[st.Unit]
 		u.Gone = true
 		return moveOfficers(s.WithUnit(u), st), nil
 	case hexwar.DidJoin:
@@ -100,17 +97,15 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		if b := f.Blow(st.Blow); b != nil {
 			b.HexesToRetreat--
 		}
-		return moveUnit(s, st), nil
 	case hexwar.DidWithdraw:
-		u := s.Units[st.Other]
-		u.Turn.IsHalted, u.Turn.HaltedBy = true, f.DefenceOrder
-		return moveUnit(s.WithUnit(u), st), nil
+		stopped := s.Units[st.Other]
+		stopped.Turn.IsHalted, stopped.Turn.HaltedBy = true, f.DefenceOrder
+		s = s.WithUnit(stopped)
 	case hexwar.DidAdvance:
 		f.AdvanceDecided, f.BreaksThrough = true, orders.Order(s, st.Order).GivesSecondAttack
 		if st.Count > 0 {
 			f.Pursuer = st.Unit
 		}
-		return moveUnit(s, st), nil
 	case hexwar.DidStay:
 		f.AdvanceDecided, f.Pursuer = true, ""
 	case hexwar.DidLead, hexwar.DidCount, hexwar.DidForgo, hexwar.DidNotStrike, hexwar.DidClear, hexwar.DidNothing:
@@ -118,6 +113,9 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		return closeFight(s), nil
 	default:
 		return s, ledger.UnknownEvent("combat " + string(st.Kind))
+	}
+	if moves {
+		s = moveUnit(s, st)
 	}
 	return s, nil
 }

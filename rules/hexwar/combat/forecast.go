@@ -1,9 +1,6 @@
 package combat
 
 import (
-	"slices"
-	"strings"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/odds"
@@ -69,15 +66,11 @@ func foretellNoOrder(s hexwar.State, act rules.Act) phrase.Phrase {
 
 // foretellPair gives the chances of an attack, and describes the order given with it.
 func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
-	parts := strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3)
-	if len(parts) < 2 {
-		return phrase.Phrase{}
-	}
-	a, t := s.Units[hexwar.UnitID(parts[0])], s.Units[hexwar.UnitID(parts[1])]
+	attacker, target, named := readPair(act)
+	a, t, order := s.Units[hexwar.UnitID(attacker)], s.Units[hexwar.UnitID(target)], orders.Order(s, named)
 	if a.ID == "" || t.ID == "" {
 		return phrase.Phrase{}
 	}
-	order := orders.Order(s, slices.Concat(parts, []string{""})[2])
 	s.Fight = nil
 	c := &combat{State: s, Opening: opening{Attack: orders.AttackOf(a, t), Order: order.ID}}
 	c.prepare(&hexwar.Order{})

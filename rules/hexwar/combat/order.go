@@ -12,60 +12,68 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// decideAttackOrder gives an attack order at the current point: when the attacker is asked, after a shot
-// or a success where the order's text says so, or to begin a combat.
-func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+// decideOrder gives an order of combat at the current point: when its side is asked, after a shot or a success where
+// the order's text says so, or to begin a combat.
+func decideOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o, refused := orders.OrderOfAct(s, act)
-	f, moment := s.Fight, orders.MomentOf(s, o)
-	switch {
+	switch f := s.Fight; {
 	case refused != nil:
 		return nil, refused
 	case f == nil && orders.IsOnRealTable(s):
 		return orders.DecideTableOrder(s, o, act)
-	case f == nil || isPursuing(s, act.Seat):
+	case orders.IsAttack(o) && (f == nil || isPursuing(s, act.Seat)):
 		return openByOrder(s, o, act, roller)
-	case f.Seat != act.Seat || s.Units[f.Attacker].Seat != act.Seat:
+	case f == nil || f.Seat != act.Seat:
 		return nil, refuseHere(s, o, act.Seat)
-	case f.Question == orders.AskAttackOrder:
-		times := max(f.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // morale declared with the attack still counts
-		if v := judgePaid(s, o, orders.Fighters(s), orders.InMelee, times); v != nil {
-			return nil, v
+	}
+	switch now := orders.OpenMoment(s); now {
+	case orders.InMelee, orders.InAnswer:
+		if orders.IsDefence(o) == (now == orders.InAnswer) {
+			return giveBefore(s, o, act, now, roller)
 		}
-		return answerWith(s, roller, payment(s, o, times))
-	case orders.OpenMoment(s) == moment:
-		return giveLater(s, o, roller)
+	case orders.MomentOf(s, o):
+		return giveLater(s, o, now, roller)
 	}
 	return nil, refuseHere(s, o, act.Seat)
 }
 
+// giveBefore gives an order before the dice. P3 — that of the defender after that of the attacker.
+func giveBefore(s hexwar.State, o *hexwar.Order, act rules.Act, now hexwar.Moment, roller dice.Roller) ([]rules.Event, error) {
+	times := max(s.Fight.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // morale declared with the attack still counts
+	if v := judgePaid(s, o, orders.Fighters(s), now, times); v != nil {
+		return nil, v
+	}
+	steps := []hexwar.Step{payment(s, o, times)}
+	if t := s.Units[s.Fight.Target]; o.WithdrawsTarget && act.Args[orders.OptWhere] != "" {
+		st, v := retreatStep(s, t, Withdrawals(s, t), act.Args[orders.OptWhere], act.Seat)
+		if v != nil {
+			v.WaysOut = nil // the hexes are asked for once the order is given
+			return nil, v
+		}
+		steps = append(steps, st)
+	}
+	return answerWith(s, roller, steps...)
+}
+
 // giveLater gives the attacker an order after his dice: the advantages of a shot become flags, or he takes
 // the hex left.
-func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Event, error) {
+func giveLater(s hexwar.State, o *hexwar.Order, now hexwar.Moment, roller dice.Roller) ([]rules.Event, error) {
 	p := orders.Fighters(s)
-	if v := cmp.Or(orders.JudgeCombatOrder(s, o, p, orders.OpenMoment(s)), judgePrice(s, o, p.Attacker, 0)); v != nil {
+	if v := cmp.Or(orders.JudgeCombatOrder(s, o, p, now), judgePrice(s, o, p.Attacker, 0)); v != nil {
 		return nil, orders.OfferOrders(s, v, p.Attacker.Seat, o.ID)
 	}
-	if s.Fight.Question == orders.AskFollow {
+	if now == orders.AfterSuccess {
 		return answerWith(s, roller, payment(s, o, 0), advanceStep(s, o))
 	}
-	st, err := convertStep(s)
-	if err != nil {
-		return nil, err
-	}
-	return answerWith(s, roller, payment(s, o, 0), st)
+	return answerWith(s, roller, payment(s, o, 0), convertStep(s))
 }
 
 // decideMoment gives an order offered in a refusal, only while the combat is still at that question: later
 // the same press could reach other troops.
 func decideMoment(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o := orders.Order(s, act.Args["ordre"])
-	given := rules.Act{Path: orders.OrderPath + o.ID, Seat: act.Seat}
-	switch {
-	case s.Fight == nil || act.Args["moment"] != orders.QuestionName(s):
-	case orders.IsAttack(o):
-		return decideAttackOrder(s, given, roller)
-	case orders.IsDefence(o):
-		return decideDefenceOrder(s, given, roller)
+	if s.Fight != nil && act.Args["moment"] == orders.QuestionName(s) && o.When != "" {
+		return decideOrder(s, rules.Act{Path: orders.OrderPath + o.ID, Seat: act.Seat}, roller)
 	}
 	return nil, orders.OfferOrders(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.moment-past"), act.Seat, "")
 }
@@ -83,12 +91,11 @@ func orderOfMoment(s hexwar.State, moment hexwar.Moment) *hexwar.Order {
 func openByOrder(s hexwar.State, o *hexwar.Order, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	unit, target := act.Args["unit"], act.Args["target"]
 	if unit == "" || target == "" {
-		if only := pairsLike(s, act.Seat, unit, target); len(only) == 1 {
-			unit, target = string(only[0].Attacker.ID), string(only[0].Target.ID)
+		only := pairsLike(s, act.Seat, unit, target)
+		if len(only) != 1 {
+			return nil, refuseHere(s, o, act.Seat)
 		}
-	}
-	if unit == "" || target == "" {
-		return nil, refuseHere(s, o, act.Seat)
+		unit, target = string(only[0].Attacker.ID), string(only[0].Target.ID)
 	}
 	if v := mayFight(s, act.Seat); v != nil {
 		return nil, v
@@ -103,35 +110,6 @@ func pairsLike(s hexwar.State, seat rules.Seat, unit, target string) []hexwar.At
 		return text == "" || v == nil && called.ID == u.ID
 	}
 	return slices.DeleteFunc(orders.Attacks(s, seat), func(p hexwar.Attack) bool { return !like(p.Attacker, unit) || !like(p.Target, target) })
-}
-
-// decideDefenceOrder gives a defence order to the unit attacked, while the defender is asked. P3 — after
-// the attack order, before the dice.
-func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	o, refused := orders.OrderOfAct(s, act)
-	if refused != nil {
-		return nil, refused
-	}
-	f := s.Fight
-	if f == nil && orders.IsOnRealTable(s) {
-		return orders.DecideTableOrder(s, o, act)
-	}
-	if f == nil || f.Question != orders.AskDefenceOrder || f.Seat != act.Seat {
-		return nil, refuseHere(s, o, act.Seat)
-	}
-	if v := judgePaid(s, o, orders.Fighters(s), orders.InAnswer, 0); v != nil {
-		return nil, v
-	}
-	steps := []hexwar.Step{payment(s, o, 0)}
-	if t := s.Units[f.Target]; o.WithdrawsTarget && act.Args[orders.OptWhere] != "" {
-		st, v := retreatStep(s, t, Withdrawals(s, t), act.Args[orders.OptWhere], act.Seat)
-		if v != nil {
-			v.WaysOut = nil // the hexes are asked for once the order is given
-			return nil, v
-		}
-		steps = append(steps, st)
-	}
-	return answerWith(s, roller, steps...)
 }
 
 // mayDecline lets the seat asked for an order decline, and the clock close the defender's question.
@@ -289,15 +267,9 @@ const (
 	againKind = "hexwar.orders-again/1"
 )
 
-// keepsSilent reports whether a seat has declined the orders of this turn, for all units or for all but
-// one.
-func keepsSilent(s hexwar.State, seat rules.Seat) bool {
-	return s.Turn.NoOrders[seat] || s.Turn.OrdersOnly[seat] != ""
-}
-
-// mayAgain lets a seat give orders again after it declined them.
+// mayAgain lets a seat give orders again after it declined those of this turn, for all units or for all but one.
 func mayAgain(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if !s.End.Over && keepsSilent(s, seat) {
+	if !s.End.Over && (s.Turn.NoOrders[seat] || s.Turn.OrdersOnly[seat] != "") {
 		return nil
 	}
 	return s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.again")

@@ -3,6 +3,7 @@ package combat
 import (
 	"cmp"
 	"errors"
+	"slices"
 	"strings"
 
 	"aidedecamp/rules"
@@ -22,30 +23,42 @@ const tableKind = "hexwar.table-combat/1"
 // runs by the same stages as any other.
 func tableState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 	var o opening
-	var troops [2]hexwar.Body
-	for i, option := range []string{optAttacker, optTarget} {
-		t, read := hexwar.ReadBody(act.Args[option])
-		if _, known := s.Tables.Chart.Profile(t.Type, t.Weight); !read || !known {
-			return s, o, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.troop", hexwar.ReadArg(act.Args[option]))
+	figures, misread := tableFigures(s, act)
+	from, to, posts := hex.At(4, hex.MaxRows/2), hex.At(4, hex.MaxRows/2+figures[optDistance]), readPosts(act)
+	officers := map[hexwar.OfficerID]hexwar.Officer{}
+	for _, side := range []struct {
+		unit             *hexwar.Unit
+		id               hexwar.UnitID
+		seat             rules.Seat
+		option, elements string
+		at               hex.Hex
+		officer          post
+		back             hex.Direction
+	}{
+		{&o.Attacker, orders.TableAttacker, rules.SeatA, optAttacker, optLeft, from, posts.attacker, hex.SouthWest},
+		{&o.Target, orders.TableTarget, rules.SeatB, optTarget, orders.OptElements, to, posts.target, hex.NorthEast},
+	} {
+		t, read := hexwar.ReadBody(act.Args[side.option])
+		p, known := s.Tables.Chart.Profile(t.Type, t.Weight)
+		if !read || !known {
+			return s, o, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.troop", hexwar.ReadArg(act.Args[side.option]))
 		}
-		troops[i] = t
+		*side.unit = hexwar.Unit{ID: side.id, Seat: side.seat, Number: 1, Troop: t.Troop, Gear: t.Gear, Initial: max(p.Elements, figures[side.elements]),
+			Elements: cmp.Or(figures[side.elements], p.Elements), At: side.at}
+		leader := hexwar.Officer{ID: hexwar.OfficerID(string(side.seat) + "!1"), Seat: side.seat, Number: 1, Rank: hexwar.OfficerRank, At: side.at}
+		if side.officer == nearUnit {
+			leader.At = side.at.To(side.back)
+		}
+		if side.officer != noPost {
+			officers[leader.ID] = leader
+		}
 	}
-	figures, err := tableFigures(s, act)
-	if err != nil {
-		return s, o, err
+	if misread != nil { // the troops are judged first
+		return s, o, misread
 	}
-	from, to := hex.At(4, hex.MaxRows/2), hex.At(4, hex.MaxRows/2+figures[optDistance])
-	unit := func(id hexwar.UnitID, seat rules.Seat, t hexwar.Body, at hex.Hex) hexwar.Unit {
-		p, _ := s.Tables.Chart.Profile(t.Type, t.Weight)
-		return hexwar.Unit{ID: id, Seat: seat, Number: 1, Troop: t.Troop, Gear: t.Gear, Initial: p.Elements, Elements: p.Elements, At: at}
-	}
-	o.Attack = orders.AttackOf(unit(orders.TableAttacker, rules.SeatA, troops[0], from), unit(orders.TableTarget, rules.SeatB, troops[1], to))
 	o.Attacker.Turn.HexesMoved = hex.Steps(figures[optMoved])
-	for option, u := range map[string]*hexwar.Unit{orders.OptElements: &o.Target, optLeft: &o.Attacker} {
-		if n := figures[option]; n > 0 {
-			u.Elements, u.Initial = n, max(n, u.Initial)
-		}
-	}
+	o.Attack = orders.AttackOf(o.Attacker, o.Target)
+	var err error
 	if s.Field, err = tableField(s, act, from, to); err != nil {
 		return s, o, err
 	}
@@ -60,27 +73,9 @@ func tableState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 	s.TableFight = &hexwar.TableFight{Friends: map[hexwar.UnitID]int{orders.TableAttacker: figures[optBacked],
 		orders.TableTarget: figures[optFriends]}, Camp: camp}
 	s.Units = map[hexwar.UnitID]hexwar.Unit{orders.TableAttacker: o.Attacker, orders.TableTarget: o.Target}
-	s.Fight, s.PurseEntries = nil, nil
-	s.Officers = map[hexwar.OfficerID]hexwar.Officer{}
-	at := readPosts(act)
-	for _, o := range []struct {
-		id   hexwar.OfficerID
-		unit hexwar.Unit
-		at   post
-		back hex.Direction
-	}{{"a!1", o.Attacker, at.attacker, hex.SouthWest}, {"b!1", o.Target, at.target, hex.NorthEast}} {
-		if o.at == noPost {
-			continue
-		}
-		leader := hexwar.Officer{ID: o.id, Seat: o.unit.Seat, Number: 1, Rank: hexwar.OfficerRank, At: o.unit.At}
-		if o.at == nearUnit {
-			leader.At = o.unit.At.To(o.back)
-		}
-		s.Officers[o.id] = leader
-	}
-	s = tablePurses(s, kept)
+	s.Officers, s.Fight, s.PurseEntries = officers, nil, nil
 	s.Turn = hexwar.Turn{Seat: rules.SeatA, Phase: hexwar.CombatPhase}
-	return s, o, nil
+	return tablePurses(s, kept), o, nil
 }
 
 // refuseStanding refuses ground that a troop cannot enter: it neither attacks from there nor is attacked
@@ -116,20 +111,19 @@ func tableFigures(s hexwar.State, act rules.Act) (map[string]int, error) {
 		option      string
 		least, most int
 	}{{orders.OptElements, 1, 20}, {optLeft, 1, 20}, {optDistance, 1, 40}, {optMoved, 0, 40}, {optFriends, 0, 6}, {optBacked, 0, 6}} {
+		if strings.TrimSpace(act.Args[f.option]) == "" {
+			continue
+		}
+		refuse := s.Refuser("hexwar.combat.refused.", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+			phrase.Number("least", f.least), phrase.Number("most", f.most))
 		n, read := act.Args.Whole(f.option)
 		switch {
-		case strings.TrimSpace(act.Args[f.option]) == "":
 		case !read:
-			return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.figure-misread",
-				phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
-				hexwar.ReadArg(act.Args[f.option]), phrase.Number("least", f.least), phrase.Number("most", f.most))
+			return nil, refuse(orders.TargetTopic, "figure-misread", hexwar.ReadArg(act.Args[f.option]))
 		case n < f.least || n > f.most:
-			return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.figure",
-				phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
-				phrase.Number("value", n), phrase.Number("least", f.least), phrase.Number("most", f.most))
-		default:
-			figures[f.option] = n
+			return nil, refuse(orders.TargetTopic, "figure", phrase.Number("value", n))
 		}
+		figures[f.option] = n
 	}
 	return figures, nil
 }
@@ -170,21 +164,14 @@ func tableField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, 
 	for _, way := range line[0].Ways {
 		f = f.WithSide(way.Sides[0], from, own)
 	}
-	for _, try := range []func() error{
-		func() error { _, err := f.Ground(s.Tables.Ground, from); return err },
-		func() error { _, err := f.Ground(s.Tables.Ground, to); return err },
-		func() error { _, err := s.Tables.Ground.Face(named[optSide], own); return err },
-	} {
-		var unknown ground.RowError
-		switch err := try(); {
-		case errors.As(err, &unknown):
-			return f, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.terrain", hexwar.ReadArg(string(unknown.ID)),
-				phrase.With("place", unknown.Place.Phrase()))
-		case err != nil:
-			return f, err
-		}
+	_, left := f.Ground(s.Tables.Ground, from)
+	_, attacked := f.Ground(s.Tables.Ground, to)
+	_, crossed := s.Tables.Ground.Face(named[optSide], own)
+	err = cmp.Or(left, attacked, crossed)
+	if unknown, is := errors.AsType[ground.RowError](err); is {
+		return f, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.terrain", hexwar.ReadArg(string(unknown.ID)), phrase.With("place", unknown.Place.Phrase()))
 	}
-	return f, nil
+	return f, err
 }
 
 // ownSide is what the attacker holds on the side crossed. Nobody has declared on which of its sides a
@@ -202,8 +189,8 @@ func ownSide(s hexwar.State, act rules.Act, under, told []ground.RowID) ([]groun
 	return nil, rules.Refuse(rules.Ref(made.Ref), "hexwar.combat.refused.own-side", phrase.With("row", made.ID.Phrase()),
 		phrase.Listing("faces", hexwar.RowPhrases(brings)...)).
 		Or(phrase.Say("hexwar.combat.offer.own-side", phrase.Listing("faces", hexwar.RowPhrases(brings)...)),
-			withArg(act, optOwnSide, hexwar.RowsText(brings))).
-		Or(phrase.Say("hexwar.combat.nothing-there"), withArg(act, optOwnSide, nothingThere))
+			act.With(optOwnSide, hexwar.RowsText(brings))).
+		Or(phrase.Say("hexwar.combat.nothing-there"), act.With(optOwnSide, nothingThere))
 }
 
 // openTableCombat begins the declared combat, and judges both orders before its first throw.
@@ -267,7 +254,7 @@ func offerOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option stri
 	}
 	for _, p := range allPosts {
 		if p.attacker == now.attacker && p.target == now.target {
-			v.Or(phrase.Say("hexwar.table.offer.officer-near"), withArg(act, optOfficer, p.word))
+			v.Or(phrase.Say("hexwar.table.offer.officer-near"), act.With(optOfficer, p.word))
 		}
 	}
 	return v.Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(act.Args[option])), withoutOrder(act, option))
@@ -287,11 +274,7 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 	}
 	for c.Fight != nil {
 		from := c.Fight.Stage
-		answers, err := answers(c.State, act.Args[optOrder], defence)
-		if err != nil {
-			return nil, err
-		}
-		c.Note(answers...)
+		c.Note(answers(c.State, act.Args[optOrder], defence)...)
 		if err := c.Run(from); err != nil {
 			return nil, err
 		}
@@ -307,27 +290,24 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 
 // answers settle the questions of a combat on a real table: an order has its full effect, a unit retreats
 // straight, nobody follows.
-func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step, error) {
-	f, b := s.Fight, blowInQuestion(s)
-	switch f.Question {
-	case orders.AskDefenceOrder:
-		if defence.ID != "" {
-			return []hexwar.Step{payment(s, defence, 0)}, nil
-		}
-		return []hexwar.Step{{Kind: hexwar.DidDecline, Seat: f.Seat}}, nil
-	case orders.AskShot:
-		shot := orders.Order(s, order)
-		if orders.MomentOf(s, shot) != orders.AfterShot {
-			return []hexwar.Step{choiceStep(s, b, 0)}, nil
-		}
-		st, err := convertStep(s)
-		return []hexwar.Step{payment(s, shot, 0), st}, err
-	case orders.AskDodge, orders.AskIgnore, orders.AskSacrifice:
-		return []hexwar.Step{choiceStep(s, b, mostChosen(s, f.Question, b))}, nil
-	case orders.AskRetreat:
-		return []hexwar.Step{{Kind: hexwar.DidBack, Blow: b.Kind, Unit: b.Target, At: &hexesBehind(s, s.Units[b.Target])[0]}}, nil
+func answers(s hexwar.State, order string, defence *hexwar.Order) []hexwar.Step {
+	f, b, shot := s.Fight, blowInQuestion(s), orders.Order(s, order)
+	answer := hexwar.Step{Kind: hexwar.DidStay, Unit: f.Attacker}
+	switch {
+	case f.Question == orders.AskDefenceOrder && defence.ID != "":
+		answer = payment(s, defence, 0)
+	case f.Question == orders.AskDefenceOrder:
+		answer = hexwar.Step{Kind: hexwar.DidDecline, Seat: f.Seat}
+	case f.Question == orders.AskShot && orders.MomentOf(s, shot) == orders.AfterShot:
+		return []hexwar.Step{payment(s, shot, 0), convertStep(s)}
+	case f.Question == orders.AskShot:
+		answer = choiceStep(s, b, 0)
+	case f.Question == orders.AskRetreat:
+		answer = hexwar.Step{Kind: hexwar.DidBack, Blow: b.Kind, Unit: b.Target, At: &hexesBehind(s, s.Units[b.Target])[0]}
+	case slices.Contains(resultQuestions, f.Question):
+		answer = choiceStep(s, b, mostChosen(s, f.Question, b))
 	}
-	return []hexwar.Step{{Kind: hexwar.DidStay, Unit: f.Attacker}}, nil
+	return []hexwar.Step{answer}
 }
 
 func foldTable(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {

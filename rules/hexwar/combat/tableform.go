@@ -1,8 +1,6 @@
 package combat
 
 import (
-	"slices"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
@@ -57,46 +55,38 @@ var allPosts = []posts{
 const mostFormRows = 3
 
 func tableOptions() []rules.OptionSpec {
-	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
-	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
-	var officers []string
-	for _, p := range allPosts {
-		officers = append(officers, p.word)
-	}
+	officer := choiceOption(optOfficer)
+	officer.Choices = hexwar.NamedChoices("hexwar.combat.officer-with.", hexwar.Each(allPosts, func(p posts) string { return p.word }))
 	return []rules.OptionSpec{
-		{Name: optAttacker, Kind: rules.ChoiceOption, Required: true}, {Name: optTarget, Kind: rules.ChoiceOption, Required: true},
-		whole(orders.OptElements), open(optFrom), open(optTo), open(optSide), open(optOwnSide), whole(optDistance), whole(optMoved),
-		open(optOrder), open(optDefence),
-		whole(optFriends), whole(optBacked),
-		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: hexwar.NamedChoices("hexwar.combat.officer-with.", officers)},
-		whole(optLeft),
+		required(choiceOption(optAttacker)), required(choiceOption(optTarget)),
+		wholeOption(orders.OptElements), choiceOption(optFrom), choiceOption(optTo), choiceOption(optSide), choiceOption(optOwnSide),
+		wholeOption(optDistance), wholeOption(optMoved), choiceOption(optOrder), choiceOption(optDefence),
+		wholeOption(optFriends), wholeOption(optBacked), officer, wholeOption(optLeft),
 	}
 }
 
 // tableChoices are the choices for an option of a combat on a real table; several elements of terrain have
 // to be typed.
 func tableChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	all := orderChoices(s, act, option)
-	switch {
-	case option == optAttacker || option == optTarget:
-		all = hexwar.Each(s.Tables.Chart.Troops(), func(t chart.Troop) rules.Choice {
+	elements := func(place ground.Place) []rules.Choice {
+		return hexwar.Each(s.Tables.Ground.LyingAt(place), func(id ground.RowID) rules.Choice {
+			return rules.Choice{Value: string(id), Label: id.Phrase()}
+		})
+	}
+	switch option {
+	case optAttacker, optTarget:
+		return hexwar.Each(s.Tables.Chart.Troops(), func(t chart.Troop) rules.Choice {
 			return rules.Choice{Value: string(t.Type) + "/" + string(t.Weight), Label: t.Phrase()}
 		})
-	case option == optFrom || option == optTo || option == optSide || option == optOwnSide:
-		place := ground.InHex
-		if option == optSide || option == optOwnSide {
-			place = ground.OnFace
-		}
-		if option == optOwnSide {
-			all = append(all, rules.Choice{Value: nothingThere, Label: phrase.Say("hexwar.combat.nothing-there")})
-		}
-		ids := s.Tables.Ground.LyingAt(place)
-		all = slices.Grow(all, len(ids))
-		for _, id := range ids {
-			all = append(all, rules.Choice{Value: string(id), Label: id.Phrase()})
-		}
+	case optFrom, optTo:
+		return elements(ground.InHex)
+	case optSide:
+		return elements(ground.OnFace)
+	case optOwnSide:
+		none := rules.Choice{Value: nothingThere, Label: phrase.Say("hexwar.combat.nothing-there")}
+		return append([]rules.Choice{none}, elements(ground.OnFace)...)
 	}
-	return all
+	return orderChoices(s, act, option)
 }
 
 // tableAsk are the questions of the form: both troops and the ground.
@@ -115,7 +105,8 @@ func tableAsk() []rules.Question {
 // TableVerb is a combat with figures on a real table. Its button is for the camp on turn there or, while
 // nobody is known to be on turn, for both.
 func TableVerb() rules.Verb[hexwar.State] {
-	ask := tableAsk()
+	ask, camp, morale := tableAsk(), choiceOption(optCamp), choiceOption(orders.OptMorale)
+	camp.Choices, morale.Choices = campChoices(), moraleChoices()
 	return rules.Verb[hexwar.State]{Decide: decideTable, Choices: tableChoices,
 		Button: func(s hexwar.State, _ rules.Seat) []rules.Candidate {
 			return []rules.Candidate{{Key: "table-combat", Gate: orders.RealTurn(s).Gate(), Label: phrase.Say("hexwar.table.offer.combat"), Ask: ask,
@@ -123,7 +114,7 @@ func TableVerb() rules.Verb[hexwar.State] {
 		},
 		Pointless: func(s hexwar.State, act rules.Act) *rules.Violation { return orders.JudgePass(s, act.Seat) },
 		Spec: rules.ActSpec{Path: tablePath, Free: true, Starter: rules.StartCombat, Referee: true, Dice: combatDice,
-			Options: append(tableOptions(), purseOptions()...), Ask: ask}}
+			Options: append(tableOptions(), camp, morale), Ask: ask}}
 }
 
 // readPosts reads where the officers are.

@@ -19,12 +19,6 @@ func WithPurse(s hexwar.State, seat rules.Seat, letters int) hexwar.State {
 // optCamp names the attacking camp.
 const optCamp = "camp"
 
-// purseOptions are the options of a combat on a real table that its chances do not need.
-func purseOptions() []rules.OptionSpec {
-	return []rules.OptionSpec{{Name: optCamp, Kind: rules.ChoiceOption, Choices: campChoices()},
-		{Name: orders.OptMorale, Kind: rules.ChoiceOption, Choices: moraleChoices()}}
-}
-
 // attackingCamp is the camp that attacks and pays in a combat on a real table: the acting seat's, unless
 // it names another. Public where the bot keeps no purse there: without a game, for chances, or beside a
 // tracked battle.
@@ -41,15 +35,9 @@ func attackingCamp(s hexwar.State, act rules.Act) (rules.Seat, error) {
 	}
 	v := s.Refuse(orders.PayTopic, "hexwar.table.refused.camp")
 	for _, seat := range ledger.Players {
-		v.Or(hexwar.CampName(seat), withArg(act, optCamp, orders.CampWord(seat)))
+		v.Or(hexwar.CampName(seat), act.With(optCamp, orders.CampWord(seat)))
 	}
 	return rules.Public, v
-}
-
-func withArg(act rules.Act, option, value string) rules.Act {
-	act = act.Without(option)
-	act.Args[option] = value
-	return act
 }
 
 // withoutOrder is the same act without one of its orders, and without the morale that belongs to the
@@ -58,7 +46,7 @@ func withoutOrder(act rules.Act, option string) rules.Act {
 	if option == optOrder {
 		act = act.Without(orders.OptMorale)
 	}
-	return withArg(act, option, noOrder)
+	return act.With(option, noOrder)
 }
 
 // tablePurses puts the camps' purses into the two sides of a declared combat: seat a attacks there, seat b
@@ -110,11 +98,14 @@ func withAnnounced(s hexwar.State, act rules.Act) rules.Act {
 	if err != nil || !camp.Plays() {
 		return act
 	}
-	for option, of := range map[string]rules.Seat{optOrder: camp, optDefence: camp.Other()} {
-		given := s.RealTable.Announced[of].Order
-		fits := orders.Order(s, given).Kind == map[string]hexwar.OrderKind{optOrder: hexwar.AttackOrder, optDefence: hexwar.DefenceOrder}[option]
-		if given != "" && fits && act.Args[option] == "" {
-			act = withArg(act, option, given)
+	for _, side := range []struct {
+		option string
+		camp   rules.Seat
+		kind   hexwar.OrderKind
+	}{{optOrder, camp, hexwar.AttackOrder}, {optDefence, camp.Other(), hexwar.DefenceOrder}} {
+		given := s.RealTable.Announced[side.camp].Order
+		if orders.Order(s, given).Kind == side.kind && act.Args[side.option] == "" {
+			act = act.With(side.option, given)
 		}
 	}
 	return act

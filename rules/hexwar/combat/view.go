@@ -42,8 +42,8 @@ func combatTopics(s hexwar.State) []rules.Topic {
 	for _, t := range []hexwar.Topic{orders.TargetTopic, orders.SightTopic, orders.FightsTopic, passageTopic, hexwar.BaseTopic, bonusTopic,
 		orders.AttackOrderTopic, orders.DefenceOrderTopic, orders.SupportTopic, orders.OfficerTopic,
 		retreatTopic, orders.BreakTopic, orders.VictoryTopic} {
-		key := "hexwar.combat.topic." + string(t)
-		topic := rules.Topic{Slug: "combat-" + string(t), Title: phrase.Say(key + ".title"), Body: phrase.Say(key + ".body"), Ref: s.Book.Ref(t)}
+		topic := s.Topic("hexwar.combat.topic.", string(t), t)
+		topic.Slug = "combat-" + topic.Slug
 		if t == orders.SupportTopic {
 			topic.Besides = supportOrders(s)
 		}

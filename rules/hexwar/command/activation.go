@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -58,23 +59,12 @@ func decideActivation(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Eve
 	if refused != nil {
 		return nil, refused
 	}
-	return activate(s, act, c)
-}
-
-// activate judges an activation and returns its event.
-func activate(s hexwar.State, act rules.Act, c activationRequest) ([]rules.Event, error) {
 	if refused := JudgeActivation(s, act, c); refused != nil {
 		return nil, refused
 	}
 	lead := c.officer.Tag()
-	d := ActivatedData{Seat: act.Seat, Number: c.number, Officer: &lead, Order: c.order}
-	for _, u := range c.Units {
-		d.Units = append(d.Units, u.Tag())
-	}
-	for _, o := range c.alone {
-		d.Alone = append(d.Alone, o.Tag())
-	}
-	return hexwar.OneEvent(activatedKind, d)
+	return hexwar.OneEvent(activatedKind, ActivatedData{Seat: act.Seat, Number: c.number, Officer: &lead, Order: c.order,
+		Units: hexwar.Each(c.Units, hexwar.Unit.Tag), Alone: hexwar.Each(c.alone, hexwar.Officer.Tag)})
 }
 
 // readActivation reads who activates whom. A value of units may name its officer: "a!1/a3".
@@ -113,9 +103,7 @@ func readActivation(s hexwar.State, act rules.Act) (activationRequest, *rules.Vi
 	} else {
 		c.officer, refused = orders.FindOfficer(s, act.Seat, named)
 	}
-	by := RequestOf(s, c.officer)
-	by.Units, by.alone = c.Units, c.alone
-	return by, refused
+	return RequestOf(s, c.officer, c.Units, c.alone), refused
 }
 
 // refuseTwoOfficers refuses an activation that names two officers, and offers each one's part.
@@ -134,17 +122,14 @@ func refuseTwoOfficers(s hexwar.State, act rules.Act) *rules.Violation {
 	return v
 }
 
-// RequestOf is the empty request of an officer: more units for his activation, or the turn's next one.
-func RequestOf(s hexwar.State, o hexwar.Officer) activationRequest {
-	c := activationRequest{officer: o, number: o.LedActivation}
+// RequestOf is the request of an officer: more units for his activation, or the turn's next one.
+func RequestOf(s hexwar.State, o hexwar.Officer, units []hexwar.Unit, alone []hexwar.Officer) activationRequest {
+	c := activationRequest{officer: o, Units: units, alone: alone, number: cmp.Or(o.LedActivation, len(s.Turn.Activations)+1)}
 	switch {
 	case o.LedActivation > 0:
 		c.order = s.Turn.Activations[o.LedActivation-1].Order
 	case s.Turn.Strategic == o.ID:
 		c.order = orders.TurnOrder(s, orders.OnlyMoving).ID
-	}
-	if c.number == 0 {
-		c.number = len(s.Turn.Activations) + 1
 	}
 	return c
 }
@@ -152,25 +137,19 @@ func RequestOf(s hexwar.State, o hexwar.Officer) activationRequest {
 // inferOfficer finds the one officer who may activate all the units. P3 — the officer must be named where
 // there are several.
 func inferOfficer(s hexwar.State, act rules.Act, c activationRequest) (hexwar.Officer, *rules.Violation) {
-	var may []hexwar.Officer
-	for _, o := range orders.Leaders(s, act.Seat) {
-		try := RequestOf(s, o)
-		try.Units, try.alone = c.Units, c.alone
-		if JudgeActivation(s, act, try) == nil {
-			may = append(may, o)
-		}
-	}
+	leaders := orders.Leaders(s, act.Seat)
+	may := slices.DeleteFunc(slices.Clone(leaders), func(o hexwar.Officer) bool {
+		return JudgeActivation(s, act, RequestOf(s, o, c.Units, c.alone)) != nil
+	})
 	switch {
 	case len(may) == 1:
 		return may[0], nil
 	case len(c.Units) == 0 && len(c.alone) == 1 && slices.ContainsFunc(may, func(o hexwar.Officer) bool { return o.ID == c.alone[0].ID }):
 		return c.alone[0], nil // he moves alone by his own command
-	case len(may) == 0:
-		own := orders.Leaders(s, act.Seat)
-		if len(own) > 0 {
-			return own[0], nil // his refusal says what is wrong
-		}
+	case len(leaders) == 0:
 		return hexwar.Officer{}, refuseSpent(s, act.Seat)
+	case len(may) == 0:
+		return leaders[0], nil // his refusal says what is wrong
 	}
 	v := s.Refuse(ChoiceTopic, "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
 	for _, o := range may[:min(len(may), 4)] {
@@ -182,11 +161,7 @@ func inferOfficer(s hexwar.State, act rules.Act, c activationRequest) (hexwar.Of
 // withUnits is the act with other units of the same officer, whom it names in the same way.
 func withUnits(act rules.Act, o hexwar.Officer, ids []string) rules.Act {
 	if strings.Contains(act.Args["units"], "/") {
-		ids = slices.Clone(ids)
-		for i, id := range ids {
-			ids[i] = string(o.ID) + "/" + id
-		}
-		return act.With("units", strings.Join(ids, " "))
+		ids = hexwar.Each(ids, func(id string) string { return string(o.ID) + "/" + id })
 	}
 	return act.With("units", strings.Join(ids, " "))
 }
@@ -199,11 +174,6 @@ func refuseSpent(s hexwar.State, seat rules.Seat) *rules.Violation {
 	}
 	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s)))),
 		rules.Act{Path: phasePath, Seat: seat})
-}
-
-// foldActivation folds an activation.
-func foldActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
-	return ApplyActivation(s, d)
 }
 
 // mostInTurn bounds the activations of a turn that a log may name.
@@ -242,20 +212,15 @@ func ApplyActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
 }
 
 func tellActivation(d ActivatedData) []phrase.Phrase {
-	return []phrase.Phrase{d.phrase()}
-}
-
-func (d ActivatedData) phrase() phrase.Phrase {
 	who := hexwar.Each(d.Units, hexwar.BodyName)
 	for _, o := range d.Alone {
 		who = append(who, o.Phrase())
 	}
 	switch {
 	case d.Officer == nil:
-		return phrase.Say("hexwar.command.tell.activated-by-order", hexwar.OrderArg(d.Order),
-			phrase.Listing("who", who...))
+		return phrase.Line("hexwar.command.tell.activated-by-order", hexwar.OrderArg(d.Order), phrase.Listing("who", who...))
 	case d.Order != "":
-		return phrase.Say("hexwar.command.tell.activated-strategic", d.Officer.Arg(), phrase.Listing("who", who...))
+		return phrase.Line("hexwar.command.tell.activated-strategic", d.Officer.Arg(), phrase.Listing("who", who...))
 	}
-	return phrase.Say("hexwar.command.tell.activated", d.Officer.Arg(), phrase.Listing("who", who...))
+	return phrase.Line("hexwar.command.tell.activated", d.Officer.Arg(), phrase.Listing("who", who...))
 }

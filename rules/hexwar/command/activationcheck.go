@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"slices"
 
 	"aidedecamp/rules"
@@ -48,12 +49,8 @@ func JudgeActivation(s hexwar.State, act rules.Act, c activationRequest) *rules.
 // refuseLeader refuses an officer who may activate nobody now.
 func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Officer) *rules.Violation {
 	if o.LedActivation > 0 {
-		a := s.Turn.Activations[o.LedActivation-1]
-		v := orders.JudgePlaces(s, o)
-		if v == nil {
-			v = s.Refuse(orders.ActiveTopic, "hexwar.command.refused.leads", o.Arg(),
-				phrase.Number("count", len(a.Units)+len(a.LoneOfficers)))
-		}
+		v := cmp.Or(orders.JudgePlaces(s, o),
+			s.Refuse(orders.ActiveTopic, "hexwar.command.refused.leads", o.Arg(), phrase.Number("count", orders.PlacesTaken(s, o))))
 		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s)))),
 			rules.Act{Path: phasePath, Seat: seat})
 	}
@@ -70,21 +67,14 @@ func judgeUnit(s hexwar.State, c activationRequest, u hexwar.Unit) *rules.Violat
 	row := s.Tables.Command.Officer(c.officer.Rank)
 	far := hex.Distance(c.officer.At, u.At)
 	if far > row.Command && !reachesAnywhere(s, c.officer) {
-		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.far", u.Arg(), phrase.Number("distance", int(far)),
-			phrase.Number("command", int(row.Command)), c.officer.Arg())
+		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.far", u.Arg(), phrase.Number("distance", far),
+			phrase.Number("command", row.Command), c.officer.Arg())
 	}
-	if o := orders.Order(s, c.order); o.ActivationChange == orders.OnlyMoving {
-		return judgeStrategic(s, o, u, u.At)
-	}
-	return nil
-}
-
-// judgeStrategic refuses a unit too near an enemy: at no moment of the turn nearer than six hexes. P3,
-// « Déplacement stratégique »
-func judgeStrategic(s hexwar.State, o *hexwar.Order, u hexwar.Unit, at hex.Hex) *rules.Violation {
-	if near, enemy := orders.Nearest(s, u.Seat, at); enemy && int(near) < o.Hexes {
-		return rules.Refuse(rules.Ref(o.Ref), "hexwar.movement.refused.strategic", phrase.With("who", u.Label()), hexwar.HexArg("at", at),
-			phrase.Number("distance", int(near)), phrase.Number("least", o.Hexes))
+	// P3, « Déplacement stratégique » — at no moment of the turn nearer than six hexes to an enemy
+	o := orders.Order(s, c.order)
+	if near, enemy := orders.Nearest(s, u.Seat, u.At); o.ActivationChange == orders.OnlyMoving && enemy && int(near) < o.Hexes {
+		return rules.Refuse(rules.Ref(o.Ref), "hexwar.movement.refused.strategic", phrase.With("who", u.Label()), hexwar.HexArg("at", u.At),
+			phrase.Number("distance", near), phrase.Number("least", o.Hexes))
 	}
 	return nil
 }
@@ -97,18 +87,12 @@ func reachesAnywhere(s hexwar.State, o hexwar.Officer) bool {
 
 // offerPassing offers an activation of only the units that pass.
 func offerPassing(s hexwar.State, v *rules.Violation, act rules.Act, c activationRequest, fit []hexwar.Unit) *rules.Violation {
-	ids := make([]string, 0, len(fit)+len(c.alone))
-	for _, u := range fit {
-		ids = append(ids, string(u.ID))
-	}
+	ids := hexwar.Each(fit, func(u hexwar.Unit) string { return string(u.ID) })
 	for _, o := range c.alone {
 		ids = append(ids, string(o.ID))
 	}
-	if len(ids) == 0 || len(fit) == len(c.Units) { // nobody is left, or nobody was left out
-		return v
-	}
-	only := activationRequest{officer: c.officer, Units: fit, alone: c.alone, order: c.order, number: c.number}
-	if JudgeActivation(s, act, only) != nil {
+	everybody := len(c.Units)
+	if c.Units = fit; len(ids) == 0 || len(fit) == everybody || JudgeActivation(s, act, c) != nil { // nobody is left, or nobody left out
 		return v
 	}
 	return v.Or(phrase.Say("hexwar.command.offer.activate-only", phrase.Number("count", len(ids))),
@@ -119,18 +103,16 @@ func offerPassing(s hexwar.State, v *rules.Violation, act rules.Act, c activatio
 // takes a place (« Activation des officiers »); « Reconnaissance » — a single unit in the whole turn.
 func judgeCount(s hexwar.State, act rules.Act, c activationRequest) *rules.Violation {
 	_, most, ref := orders.ActivationQuota(s, act.Seat)
-	have := 0
-	if c.officer.LedActivation > 0 {
-		a := s.Turn.Activations[c.officer.LedActivation-1]
-		have = len(a.Units) + len(a.LoneOfficers)
+	first := func(room int) []hexwar.Unit { return c.Units[:max(0, min(len(c.Units), room))] }
+	besides := orders.PlacesTaken(s, c.officer) + len(c.alone)
+	if asked := besides + len(c.Units); asked > most {
+		v := rules.Refuse(ref, "hexwar.command.refused.too-many", phrase.Number("count", asked), phrase.Number("most", most))
+		return offerPassing(s, v, act, c, first(most-besides))
 	}
-	if asked := len(c.Units) + len(c.alone); have+asked > most {
-		v := rules.Refuse(ref, "hexwar.command.refused.too-many", phrase.Number("count", have+asked), phrase.Number("most", most))
-		return offerPassing(s, v, act, c, c.Units[:max(0, min(len(c.Units), most-have-len(c.alone)))])
-	}
-	if o := orders.TurnOrder(s, orders.OneUnit); o.ID != "" && orders.ActiveUnits(s)+len(c.Units) > 1 {
-		v := rules.Refuse(rules.Ref(o.Ref), "hexwar.command.refused.scouting", phrase.Number("count", orders.ActiveUnits(s)+len(c.Units)))
-		return offerPassing(s, v, act, c, c.Units[:min(len(c.Units), max(0, 1-orders.ActiveUnits(s)))])
+	active := orders.ActiveUnits(s)
+	if o := orders.TurnOrder(s, orders.OneUnit); o.ID != "" && active+len(c.Units) > 1 {
+		v := rules.Refuse(rules.Ref(o.Ref), "hexwar.command.refused.scouting", phrase.Number("count", active+len(c.Units)))
+		return offerPassing(s, v, act, c, first(1-active))
 	}
 	return nil
 }
@@ -150,19 +132,10 @@ func judgeKinds(s hexwar.State, act rules.Act, c activationRequest) *rules.Viola
 		if s.Tables.Command.Together(types) {
 			continue
 		}
-		v := s.Refuse(ChoiceTopic, "hexwar.command.refused.kinds", u.Arg(),
-			phrase.With("troop", types[len(types)-1].Phrase()), phrase.Listing("others", typeNames(types[:len(types)-1])...))
+		others := hexwar.With(nil, types[:len(types)-1])
+		v := s.Refuse(ChoiceTopic, "hexwar.command.refused.kinds", u.Arg(), phrase.With("troop", u.Troop.Type.Phrase()),
+			phrase.Listing("others", hexwar.Each(others, chart.Type.Phrase)...))
 		return offerPassing(s, v, act, c, c.Units[:i])
 	}
 	return nil
-}
-
-func typeNames(types []chart.Type) []phrase.Phrase {
-	var names []phrase.Phrase
-	for i, t := range types {
-		if !slices.Contains(types[:i], t) {
-			names = append(names, t.Phrase())
-		}
-	}
-	return names
 }

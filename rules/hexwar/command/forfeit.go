@@ -10,11 +10,14 @@ import (
 // turnForgoes are what the end of a turn gives up: all activations, all combats, or the moves of activated
 // units. A player who has made some of them has chosen to stop. P3, « Commandement, activation et ordres »
 // — command, movement, combats, in this order.
-func turnForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
+func turnForgoes(s hexwar.State, act rules.Act) (lost []phrase.Phrase) {
 	if orders.IsOnRealTable(s) || orders.JudgeTurn(s, act.Seat) != nil {
 		return nil
 	}
-	lost := append(activationForgoes(s, act.Seat), moveForgoes(s)...)
+	if s.Turn.Phase == hexwar.CommandPhase && len(s.Turn.Activations) == 0 {
+		lost = activableCount(s, act.Seat, "hexwar.forgone.activations")
+	}
+	lost = append(lost, moveForgoes(s)...)
 	if attacks := orders.Attacks(orders.InCombatPhase(s), act.Seat); len(attacks) > 0 && s.Turn.Combats == 0 {
 		lost = append(lost, phrase.Say("hexwar.forgone.combats", phrase.Number("count", len(attacks))))
 	}
@@ -49,14 +52,6 @@ func activableCount(s hexwar.State, seat rules.Seat, key string) []phrase.Phrase
 	return phrase.Line(key, phrase.Number("count", len(able)))
 }
 
-// activationForgoes says that nobody is activated though somebody could be.
-func activationForgoes(s hexwar.State, seat rules.Seat) []phrase.Phrase {
-	if s.Turn.Phase != hexwar.CommandPhase || len(s.Turn.Activations) > 0 {
-		return nil
-	}
-	return activableCount(s, seat, "hexwar.forgone.activations")
-}
-
 // moveForgoes names the activated units that have not moved and still could.
 func moveForgoes(s hexwar.State) []phrase.Phrase {
 	if s.Turn.Phase == hexwar.CombatPhase {
@@ -71,5 +66,5 @@ func moveForgoes(s hexwar.State) []phrase.Phrase {
 	if len(idle) == 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.moves", phrase.Number("count", len(idle)), phrase.Listing("who", idle...))}
+	return phrase.Line("hexwar.forgone.moves", phrase.Number("count", len(idle)), phrase.Listing("who", idle...))
 }

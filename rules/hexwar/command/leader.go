@@ -19,11 +19,7 @@ const (
 
 // decideLead takes the lead of a unit. P3, « Prendre la tête »
 func decideLead(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	o, refused := orders.FindOfficer(s, act.Seat, act.Args["officer"])
-	if refused != nil {
-		return nil, refused
-	}
-	u, refused := orders.FindUnit(s, act.Seat, act.Args["unit"])
+	o, u, refused := readLead(s, act)
 	if refused != nil {
 		return nil, refused
 	}
@@ -32,6 +28,14 @@ func decideLead(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 		return nil, offerLeads(s, refused, act.Seat, o, u)
 	}
 	return hexwar.OneEvent(ledKind, d)
+}
+
+// readLead reads who takes the lead of which unit.
+func readLead(s hexwar.State, act rules.Act) (o hexwar.Officer, u hexwar.Unit, refused *rules.Violation) {
+	if o, refused = orders.FindOfficer(s, act.Seat, act.Args["officer"]); refused == nil {
+		u, refused = orders.FindUnit(s, act.Seat, act.Args["unit"])
+	}
+	return o, u, refused
 }
 
 // foldLead removes the officer and applies what he does for the unit.
@@ -54,8 +58,7 @@ func foldLead(s hexwar.State, d orders.LedData) (hexwar.State, error) {
 }
 
 func tellLead(d orders.LedData) []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.led", d.Officer.Arg(),
-		d.Unit.Arg())}
+	lines := phrase.Line("hexwar.command.tell.led", d.Officer.Arg(), d.Unit.Arg())
 	for _, effect := range d.Effects {
 		lines = append(lines, phrase.Say("hexwar.command.tell.leading."+effect, phrase.Number("elements", d.Elements)))
 	}
@@ -107,10 +110,11 @@ func LeadSelects(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			if len(effects) == 0 {
 				continue
 			}
-			label := phrase.Say("hexwar.command.offer.lead", hexwar.HexArg("at", u.At), phrase.With("officer", o.Known()))
-			if s.Fight != nil && s.Fight.Seat != seat { // beside those of who is asked
-				label = phrase.Say("hexwar.command.offer.lead-of", hexwar.CampArg(seat), hexwar.HexArg("at", u.At), phrase.With("officer", o.Known()))
+			key, args := "hexwar.command.offer.lead", []phrase.Arg{hexwar.HexArg("at", u.At), phrase.With("officer", o.Known())}
+			if s.Fight != nil && s.Fight.Seat != seat { // beside those of the seat that is asked
+				key, args = "hexwar.command.offer.lead-of", append(args, hexwar.CampArg(seat))
 			}
+			label := phrase.Say(key, args...)
 			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number),
 				Rank: orders.LeadRank, Rare: s.Fight == nil, Label: label,
 				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)},
@@ -133,26 +137,18 @@ func leadPlace(s hexwar.State, c rules.Candidate) int {
 
 // offerLeads offers the effects possible for this officer and this unit.
 func offerLeads(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Officer, u hexwar.Unit) *rules.Violation {
-	for _, lead := range orders.LeadsOf(s, o, u) {
-		if len(v.WaysOut) < 4 {
-			v.Or(phrase.Say("hexwar.command.effect."+lead.Effect), rules.Act{Path: leadPath, Seat: seat,
-				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID), "effect": lead.Effect}})
-		}
+	leads := orders.LeadsOf(s, o, u)
+	for _, lead := range leads[:min(len(leads), orders.MostWaysOut)] {
+		v.Or(phrase.Say("hexwar.command.effect."+lead.Effect), rules.Act{Path: leadPath, Seat: seat,
+			Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID), "effect": lead.Effect}})
 	}
 	return v
 }
 
-// What a lead can still buy: an officer leaves the table for good by it, so that none is offered for nothing.
-// P3, « Prendre la tête »
-
 // pointlessLead refuses a button for a lead without any use. P3, « Prendre la tête » — the officer leaves the
 // table for good.
 func pointlessLead(s hexwar.State, act rules.Act) *rules.Violation {
-	o, refused := orders.FindOfficer(s, act.Seat, act.Args["officer"])
-	if refused != nil {
-		return refused
-	}
-	u, refused := orders.FindUnit(s, act.Seat, act.Args["unit"])
+	o, u, refused := readLead(s, act)
 	if refused != nil || act.Args["effect"] == "" { // the effects on a button are worth it one by one
 		return refused
 	}
@@ -175,14 +171,12 @@ func refuseUselessLead(s hexwar.State, d orders.LedData) *rules.Violation {
 // isUsefulEffect reports whether an effect may still be useful to a unit this turn.
 func isUsefulEffect(s hexwar.State, u hexwar.Unit, effect string) bool {
 	switch {
-	case effect == orders.LeadActivates, effect == orders.LeadRallies:
+	case effect == orders.LeadActivates || effect == orders.LeadRallies:
 		return true
 	case s.Fight != nil:
 		return isUsefulInFight(s, u, effect)
-	case canStillAttack(s, u):
-		return true
 	}
-	return effect == orders.LeadPays && canOrderForFree(s, u)
+	return canStillAttack(s, u) || effect == orders.LeadPays && canOrderForFree(s, u)
 }
 
 // canStillAttack reports whether a unit may still begin a combat this turn.

@@ -57,8 +57,8 @@ func judgeMount(g *hexwar.OrderDraft) *rules.Violation {
 		return orders.RefuseDraft(g, "idle", u.Arg())
 	}
 	if left := orders.Allowance(g.S, u) - u.Turn.Spent; left < d.Steps || u.Turn.IsHalted {
-		return orders.RefuseDraft(g, "no-step", u.Arg(), phrase.Number("left", int(max(left, 0))),
-			phrase.Number("steps", int(d.Steps)))
+		return orders.RefuseDraft(g, "no-step", u.Arg(), phrase.Number("left", max(left, 0)),
+			phrase.Number("steps", d.Steps))
 	}
 	return orders.JudgeActivationTurn(g.S, u.Turn.Activation, u.Label())
 }
@@ -82,15 +82,11 @@ func sayMount(d hexwar.GivenData, key string) []phrase.Phrase {
 // unit.
 var hexesOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, Kind: rules.ChoiceOption, Required: true},
 	Values: func(s hexwar.State, args rules.Args) []string {
-		var all []string
 		u := s.Units[hexwar.UnitID(args[orders.OptUnit])]
 		if u.Turn.Activation == 0 || u.Turn.HasMoved || u.Turn.IsHalted {
 			return nil
 		}
-		for _, at := range s.Field.Grid.Neighbours(u.At) {
-			all = append(all, at.String())
-		}
-		return all
+		return hexwar.Each(s.Field.Grid.Neighbours(u.At), hex.Hex.String)
 	}}
 
 // judgeWoods: P3, « Coureur des bois » — difficult ground counts as open ground, paid by the hex named.
@@ -166,7 +162,8 @@ var elementsOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: order
 
 // judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the
 // initial number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement —
-// any army, or one whose general in chief is there (« Le général peut rallier »).
+// any army, or one whose general in chief is there (« Le général peut rallier »). lecture:hex-ralliement-bord — the
+// edge row itself counts 0, or 1.
 func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	s, u, d := g.S, g.Unit, &g.Result
 	reach := hex.Steps(g.Order.Hexes)
@@ -174,7 +171,10 @@ func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	if n, given := g.Args.Whole(orders.OptElements); given {
 		d.Elements = n
 	}
-	edge := distanceToOwnEdge(s, u)
+	edge := s.Field.Grid.ToEdge(u.At, hexwar.EdgeOf(u.Seat))
+	if s.HasReading(rallyEdgeReading, rallyEdgeOne) {
+		edge++
+	}
 	near, enemy := orders.Nearest(s, u.Seat, u.At)
 	unit := u.Arg()
 	switch lost := u.Initial - u.Elements; {
@@ -185,9 +185,9 @@ func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	case d.Elements < 1 || d.Elements > lost:
 		return orders.RefuseDraft(g, "elements", unit, phrase.Number("count", d.Elements), phrase.Number("lost", lost))
 	case edge > reach:
-		return orders.RefuseDraft(g, "edge", unit, phrase.Number("distance", int(edge)), phrase.Number("reach", int(reach)))
+		return orders.RefuseDraft(g, "edge", unit, phrase.Number("distance", edge), phrase.Number("reach", reach))
 	case enemy && near <= reach:
-		return orders.RefuseDraft(g, "enemy", unit, phrase.Number("distance", int(near)), phrase.Number("reach", int(reach)))
+		return orders.RefuseDraft(g, "enemy", unit, phrase.Number("distance", near), phrase.Number("reach", reach))
 	}
 	d.Left = u.Elements + d.Elements
 	// While the officers activate it may still be activated: then this was the end of its move.
@@ -209,16 +209,6 @@ func sayRally(d hexwar.GivenData, key string) []phrase.Phrase {
 		said = append(said, phrase.Say(key+"-stays"))
 	}
 	return said
-}
-
-// distanceToOwnEdge is how far a unit is from its own edge of the board. lecture:hex-ralliement-bord — the
-// edge row itself counts 0, or 1.
-func distanceToOwnEdge(s hexwar.State, u hexwar.Unit) hex.Steps {
-	edge := s.Field.Grid.ToEdge(u.At, hexwar.EdgeOf(u.Seat))
-	if s.HasReading(rallyEdgeReading, rallyEdgeOne) {
-		edge++
-	}
-	return edge
 }
 
 // noteLate notes that an order given in the phase of movement lets units be activated there.

@@ -104,8 +104,7 @@ func tellGiven(s hexwar.State, d hexwar.GivenData) []phrase.Phrase {
 // OrderTopics are the purse and all orders: the effect of each, its price, its moment and the orders that
 // may answer it.
 func OrderTopics(s hexwar.State) []rules.Topic {
-	topics := []rules.Topic{{Slug: string(orders.PurseTopic), Title: phrase.Say("hexwar.orders.topic.pions.title"),
-		Body: phrase.Say("hexwar.orders.topic.pions.body"), Ref: s.Book.Ref(orders.PurseTopic)}}
+	topics := []rules.Topic{s.Topic("hexwar.orders.topic.", string(orders.PurseTopic), orders.PurseTopic)}
 	for _, o := range s.Tables.Orders {
 		effect := orders.EffectPhrase(o, "hexwar.orders.topic.", "topic")
 		topics = append(topics, rules.Topic{Slug: o.ID, Title: hexwar.OrderName(o.ID), Ref: rules.Ref(o.Ref),

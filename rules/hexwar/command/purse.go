@@ -1,6 +1,7 @@
 package command
 
 import (
+	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -19,11 +20,8 @@ func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
 	if !s.HidesTokens() {
 		return s
 	}
-	purse := map[rules.Seat]int{}
-	if held, known := s.Purse[seat]; known {
-		purse[seat] = held
-	}
-	s.Purse = purse
+	s.Purse = maps.Clone(s.Purse)
+	maps.DeleteFunc(s.Purse, func(of rules.Seat, _ int) bool { return of != seat })
 	s.PurseEntries = slices.DeleteFunc(slices.Clone(s.PurseEntries), func(e hexwar.PurseEntry) bool { return e.Seat != seat })
 	return s
 }
@@ -96,9 +94,3 @@ const (
 	rallyEdgeReading = "hex-ralliement-bord"
 	rallyEdgeOne     = "1"
 )
-
-// decideTableTurn gives the turn to the other camp.
-func decideTableTurn(s hexwar.State, act rules.Act) ([]rules.Event, error) {
-	e, err := orders.PassTurn(s, orders.RealTurn(s).Number+1, act.Seat.Other())
-	return []rules.Event{e}, err
-}

@@ -38,7 +38,7 @@ func CommandChapter() rules.Chapter[hexwar.State] {
 		Facts: []rules.Fact[hexwar.State]{
 			rules.NewFact(hexwar.TurnKind, FoldTurn, TellTurn),
 			rules.NewFact(orders.PhaseKind, foldPhase, tellPhase),
-			rules.NewFact(activatedKind, foldActivation, tellActivation),
+			rules.NewFact(activatedKind, ApplyActivation, tellActivation),
 			rules.NewFact(ledKind, foldLead, tellLead),
 		},
 		Over: func(s hexwar.State) bool {
@@ -100,20 +100,15 @@ func ActivableChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 
 // activableBy are the units and the lone officers that one officer may activate now.
 func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Officer) []rules.Choice {
-	c := RequestOf(s, o)
 	act := rules.Act{Path: activatePath, Seat: seat}
 	var choices []rules.Choice
 	for _, u := range s.UnitsOf(seat) {
-		try := c
-		try.Units = []hexwar.Unit{u}
-		if JudgeActivation(s, act, try) == nil {
+		if JudgeActivation(s, act, RequestOf(s, o, []hexwar.Unit{u}, nil)) == nil {
 			choices = append(choices, u.Choice())
 		}
 	}
 	for _, p := range s.OfficersOf(seat) {
-		try := c
-		try.alone = []hexwar.Officer{p}
-		if JudgeActivation(s, act, try) == nil {
+		if JudgeActivation(s, act, RequestOf(s, o, nil, []hexwar.Officer{p})) == nil {
 			choices = append(choices, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", p.Arg())})
 		}
 	}
@@ -143,7 +138,7 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	}
 	var buttons []rules.Candidate
 	for _, o := range leaders {
-		room, key := most-PlacesTaken(s, o), "activer"
+		room, key := most-orders.PlacesTaken(s, o), "activer"
 		if len(leaders) > 1 {
 			key += "-" + string(o.ID)
 		}
@@ -191,15 +186,6 @@ func requestPhrase(s hexwar.State, value string) phrase.Phrase {
 		phrase.With("what", what))
 }
 
-// PlacesTaken counts the units and lone officers in an officer's activation.
-func PlacesTaken(s hexwar.State, o hexwar.Officer) int {
-	if o.LedActivation == 0 {
-		return 0
-	}
-	a := s.Turn.Activations[o.LedActivation-1]
-	return len(a.Units) + len(a.LoneOfficers)
-}
-
 // showCommand says why an army without officers activates nobody (P3, « Choix des activations »), and
 // marks the hexes within command for the player who is activating.
 func showCommand(s hexwar.State, seat rules.Seat, view *rules.View) {
@@ -230,14 +216,13 @@ func showCommand(s hexwar.State, seat rules.Seat, view *rules.View) {
 
 // CommandTopics are the rules of command, with the figures of this game.
 func CommandTopics(s hexwar.State) []rules.Topic {
-	topic := func(slug hexwar.Topic, args ...phrase.Arg) rules.Topic {
-		return rules.Topic{Slug: string(slug), Title: phrase.Say("hexwar.command.topic." + string(slug) + ".title"),
-			Body: phrase.Say("hexwar.command.topic."+string(slug)+".body", args...), Ref: s.Book.Ref(slug)}
+	topic := func(t hexwar.Topic, args ...phrase.Arg) rules.Topic {
+		return s.Topic("hexwar.command.topic.", string(t), t, args...)
 	}
 	var ranges []phrase.Arg
 	for _, o := range s.Tables.Command.Officers {
-		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"command", int(o.Command)),
-			phrase.Number(string(o.Rank[0:1])+"influence", int(o.Influence)))
+		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"command", o.Command),
+			phrase.Number(string(o.Rank[0:1])+"influence", o.Influence))
 	}
 	var armies []phrase.Phrase
 	for _, a := range s.Tables.Command.Armies {
@@ -279,11 +264,8 @@ func foldPhase(s hexwar.State, d orders.PhaseData) (hexwar.State, error) {
 
 // decidePhase ends the phase, and skips phases in which nothing can be done.
 func decidePhase(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	switch nextPhase(s) {
-	case hexwar.CombatPhase:
-		return orders.ReachPhase(s, hexwar.CombatPhase)
-	case hexwar.MovementPhase:
-		return orders.ReachPhase(s, hexwar.MovementPhase)
+	if next := nextPhase(s); next != "" {
+		return orders.ReachPhase(s, next)
 	}
 	return decideTurn(s, act, roller)
 }
@@ -302,7 +284,8 @@ func nextPhase(s hexwar.State) hexwar.Phase {
 // decideTurn ends the turn and begins the other player's.
 func decideTurn(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if orders.IsOnRealTable(s) {
-		return decideTableTurn(s, act)
+		e, err := orders.PassTurn(s, orders.RealTurn(s).Number+1, act.Seat.Other())
+		return []rules.Event{e}, err
 	}
 	e, err := hexwar.TurnBegun(hexwar.TurnData{Number: s.Turn.Number + 1, Seat: s.Turn.Seat.Other()})
 	return []rules.Event{e}, err
@@ -355,5 +338,5 @@ func TellTurn(d hexwar.TurnData) []phrase.Phrase {
 }
 
 func tellPhase(d orders.PhaseData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.command.tell.phase", phrase.With("phase", orders.PhaseName(d.Phase)))}
+	return phrase.Line("hexwar.command.tell.phase", phrase.With("phase", orders.PhaseName(d.Phase)))
 }

@@ -14,15 +14,6 @@ import (
 // givenKind is the event of an order of command or manoeuvre.
 const givenKind = "hexwar.order-given/1"
 
-// specs are the options of an order's command.
-func specs(o *hexwar.Order) []rules.OptionSpec {
-	var all []rules.OptionSpec
-	for _, a := range o.Options {
-		all = append(all, a.OptionSpec)
-	}
-	return all
-}
-
 // OrdersChapter gives the orders of command and manoeuvre and keeps the purses. P3, « Ordres spéciaux
 // influençant le jeu »
 func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
@@ -45,10 +36,9 @@ func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	}
 	for _, o := range b.Orders {
 		if orders.IsTurnOrder(o) {
-			path := orders.TurnOrderPath + o.ID
-			c.Verbs = append(c.Verbs, rules.Verb[hexwar.State]{Choices: orderChoices, Forgoes: orderForgoes,
-				Spec:   rules.ActSpec{Path: path, Options: specs(o), Unlisted: o.Unlisted, ConfirmAlways: true},
-				Decide: decideOrder})
+			options := hexwar.Each(o.Options, func(a hexwar.OrderOption) rules.OptionSpec { return a.OptionSpec })
+			c.Verbs = append(c.Verbs, rules.Verb[hexwar.State]{Choices: orderChoices, Forgoes: orderForgoes, Decide: decideOrder,
+				Spec: rules.ActSpec{Path: orders.TurnOrderPath + o.ID, Options: options, Unlisted: o.Unlisted, ConfirmAlways: true}})
 		}
 	}
 	return c
@@ -122,11 +112,10 @@ func endsSomeMove(s hexwar.State) bool {
 		return o.EndsMove && orders.JudgeMoment(s, o, s.Turn.Seat) == nil &&
 			slices.ContainsFunc(s.UnitsOf(s.Turn.Seat), func(u hexwar.Unit) bool {
 				act := rules.Act{Seat: u.Seat, Args: rules.Args{orders.OptUnit: string(u.ID)}}
-				if s.HidesTokens() {
-					_, refused := orders.JudgeRecipient(s, o, act)
-					return refused == nil
+				_, refused := orders.JudgeRecipient(s, o, act)
+				if refused == nil && !s.HidesTokens() {
+					_, refused = orders.JudgeOrder(s, o, act)
 				}
-				_, refused := orders.JudgeOrder(s, o, act)
 				return refused == nil
 			})
 	})

@@ -124,7 +124,7 @@ func grown(t *testing.T, rows, name string) *hexwar.Book {
 			case path == "data/"+hexwar.OrdersTable:
 				text = append(text, rows...)
 			case strings.HasPrefix(path, "locale/") && name != "":
-				text = append(text, "\n[hexwar.orders.name.essai-de-salve]\nother = \""+name+"\"\n"...)
+				text = append(text, "\n\"hexwar.orders.name.essai-de-salve\" = \""+name+"\"\n"...)
 			}
 			files[path] = &fstest.MapFile{Data: text}
 		}

@@ -87,12 +87,9 @@ func TestWordsForEverything(t *testing.T) {
 				note(p)
 			}
 		}
-		for key, texts := range c {
+		for key := range c {
 			if !said[key] {
 				t.Errorf("%s: nobody says %s", lang, key)
-			}
-			if lang == "fr" && texts["description"] == "" {
-				t.Errorf("%s does not say what it is for", key)
 			}
 		}
 	}

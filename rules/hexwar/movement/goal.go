@@ -15,14 +15,14 @@ func readGoal(s hexwar.State, act rules.Act, m orders.March, all []orders.Destin
 	text := act.Args["ou"]
 	if text == "" {
 		v := s.Refuse(orders.MoveTopic, "hexwar.movement.refused.where", phrase.With("who", m.Label()), phrase.Number("count", len(all)),
-			phrase.Number("hexes", int(m.Budget)))
+			phrase.Number("hexes", m.Budget))
 		v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.RangeAct())
-		return hex.Hex{}, m.OfferNear(v, act, all[:0:0], m.Sorted(all), 3)
+		return hex.Hex{}, m.OfferNear(v, act, m.Sorted(all), 3)
 	}
 	at, err := hex.Parse(strings.TrimSpace(text))
 	if err != nil || !s.Field.Grid.Contains(at) {
 		v := s.Refuse(orders.MoveTopic, "hexwar.movement.refused.no-hex", hexwar.ReadArg(text))
-		return hex.Hex{}, m.OfferNear(v, act, nil, m.Sorted(all), 3)
+		return hex.Hex{}, m.OfferNear(v, act, m.Sorted(all), 3)
 	}
 	return at, nil
 }
@@ -37,7 +37,7 @@ func moveChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	var choices []rules.Choice
 	if option == "unit" {
 		for _, m := range movers {
-			choices = append(choices, rules.Choice{Value: m.ID(), Label: m.Label()})
+			choices = append(choices, rules.Choice{Value: m.ID, Label: m.Label()})
 		}
 		return choices
 	}
@@ -47,7 +47,7 @@ func moveChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	by := map[hex.Hex][]phrase.Phrase{}
 	for _, m := range movers {
 		for _, d := range m.Destinations() {
-			by[d.At] = append(by[d.At], phrase.Say("hexwar.movement.reached-by", hexwar.HexArg("from", m.From), phrase.Number("cost", int(d.Cost))))
+			by[d.At] = append(by[d.At], phrase.Say("hexwar.movement.reached-by", hexwar.HexArg("from", m.From), phrase.Number("cost", d.Cost)))
 		}
 	}
 	for _, h := range s.Field.Grid.All() {
@@ -77,7 +77,7 @@ func rangeButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true}
 	if mayMove(s, seat) == nil {
 		for _, m := range orders.OpenMoves(s) {
-			see.Choices = append(see.Choices, rules.Choice{Value: m.ID(), Label: m.Brief()})
+			see.Choices = append(see.Choices, rules.Choice{Value: m.ID, Label: m.Brief()})
 		}
 	}
 	return []rules.Candidate{{Key: "portee", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.MoveRank, Rare: true, Label: see.Label,

@@ -140,7 +140,7 @@ func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
 		return rules.Refuse(rules.Ref(orders.Order(s, s.Turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied",
 			u.Arg())
 	case u.Turn.HasMoved:
-		return refuse(orders.MoveTopic, "marched", phrase.Number("count", int(u.Turn.HexesMoved)))
+		return refuse(orders.MoveTopic, "marched", phrase.Number("count", u.Turn.HexesMoved))
 	case u.Turn.IsHalted:
 		v := refuse(orders.MoveTopic, "halted")
 		v.Ref = orders.HaltRef(s, u)

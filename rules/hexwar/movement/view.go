@@ -15,7 +15,7 @@ func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 		seat = s.Turn.Seat
 	}
 	m, refused := mover(s, seat, act.Args["unit"])
-	if m.ID() == "" {
+	if m.ID == "" {
 		return rules.View{}, refused
 	}
 	view := s.Book.Rules().Show(s, act.Seat)
@@ -26,7 +26,7 @@ func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 		view.Notes = []phrase.Phrase{refused.Say}
 	} else {
 		view.Notes = []phrase.Phrase{phrase.Say("hexwar.movement.range", phrase.With("who", m.Label()),
-			phrase.Number("count", len(all)), phrase.Number("hexes", int(m.Budget)))}
+			phrase.Number("count", len(all)), phrase.Number("hexes", m.Budget))}
 	}
 	if view.Board == nil || view.Board.Hex == nil {
 		return view, nil

@@ -131,19 +131,11 @@ func turnKey(o *hexwar.Order, own, manner string) string {
 var (
 	UnitOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: OptUnit, Kind: rules.ChoiceOption, Required: true},
 		Values: func(s hexwar.State, _ rules.Args) []string {
-			var all []string
-			for _, u := range s.UnitsOf(s.Turn.Seat) {
-				all = append(all, string(u.ID))
-			}
-			return all
+			return hexwar.Each(s.UnitsOf(s.Turn.Seat), func(u hexwar.Unit) string { return string(u.ID) })
 		}}
 	OfficerOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: OptOfficer, Kind: rules.ChoiceOption, Required: true},
 		Values: func(s hexwar.State, _ rules.Args) []string {
-			var all []string
-			for _, o := range s.OfficersOf(s.Turn.Seat) {
-				all = append(all, string(o.ID))
-			}
-			return all
+			return hexwar.Each(s.OfficersOf(s.Turn.Seat), func(o hexwar.Officer) string { return string(o.ID) })
 		}}
 )
 

@@ -27,14 +27,23 @@ func Leaders(s hexwar.State, seat rules.Seat) []hexwar.Officer {
 		switch {
 		case !canStillLead(s, o):
 		case o.LedActivation > 0:
-			if a := s.Turn.Activations[o.LedActivation-1]; len(a.Units)+len(a.LoneOfficers) < units {
+			if PlacesTaken(s, o) < units {
 				all = append(all, o)
 			}
-		case s.Turn.Strategic == o.ID, led < most && s.Turn.Strategic != o.ID:
+		case s.Turn.Strategic == o.ID || led < most:
 			all = append(all, o)
 		}
 	}
 	return all
+}
+
+// PlacesTaken counts the units and lone officers in an officer's activation.
+func PlacesTaken(s hexwar.State, o hexwar.Officer) int {
+	if o.LedActivation == 0 {
+		return 0
+	}
+	a := s.Turn.Activations[o.LedActivation-1]
+	return len(a.Units) + len(a.LoneOfficers)
 }
 
 // ActivationCount counts the ordinary activations of the turn: those made, and the most allowed.
@@ -121,8 +130,12 @@ func FindUnit(s hexwar.State, seat rules.Seat, text string) (hexwar.Unit, *rules
 	if u, ok := s.Units[hexwar.UnitID(text)]; ok && u.Seat == seat && !u.Gone {
 		return u, nil
 	}
-	if u, ok := findUnitByText(s, text, seat); ok {
-		return u, nil
+	own, named := s.UnitsOf(seat), hexwar.PieceNamed(text)
+	at, err := hex.Parse(named)
+	number, none := strconv.Atoi(named)
+	i := slices.IndexFunc(own, func(u hexwar.Unit) bool { return err == nil && u.At == at || none == nil && u.Number == number })
+	if i >= 0 {
+		return own[i], nil
 	}
 	return hexwar.Unit{}, s.Refuse(ActiveTopic, "hexwar.command.refused.no-unit", hexwar.ReadArg(text))
 }
@@ -138,9 +151,7 @@ func FindOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Officer, 
 	if i >= 0 {
 		return own[i], nil
 	}
-	v := s.Refuse(OfficerMoveTopic, "hexwar.command.refused.no-officer", hexwar.ReadArg(text),
-		phrase.Number("count", len(own)))
-	return hexwar.Officer{}, v
+	return hexwar.Officer{}, s.Refuse(OfficerMoveTopic, "hexwar.command.refused.no-officer", hexwar.ReadArg(text), phrase.Number("count", len(own)))
 }
 
 // officerNumber reads an officer's number: "1", "!1", or "off1" as in deployment.
@@ -203,7 +214,7 @@ func judgeHead(s hexwar.State, o hexwar.Officer, u hexwar.Unit) *rules.Violation
 	case o.Rank == hexwar.ChiefRank:
 		return refuse(LeadTopic, "lead-chief")
 	case far > influence:
-		return refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)), phrase.Number("influence", int(influence)))
+		return refuse(RangeOfTopic, "lead-far", phrase.Number("distance", far), phrase.Number("influence", influence))
 	}
 	return nil
 }
@@ -218,20 +229,19 @@ func judgeLeadEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect str
 		return LedData{}, refuse(LeadTopic, "lead-reading", phrase.With("reading", phrase.Say("hexwar.command.reading."+headReading(s))))
 	}
 	d := LedData{Officer: o.Tag(), Unit: u.Tag(), Number: len(s.Turn.Activations) + 1}
-	if effect != LeadEvery {
-		if refused := judgeEffect(s, o, u, effect); refused != nil {
+	effects := []string{effect}
+	if effect == LeadEvery {
+		effects = LeadEffects[:len(LeadEffects)-1]
+	}
+	for _, each := range effects {
+		if refused := judgeEffect(s, o, u, each); refused == nil {
+			d.Effects = append(d.Effects, each)
+		} else if each == effect {
 			return d, refused
 		}
-		d.Effects = []string{effect}
-	} else {
-		for _, each := range LeadEffects[:len(LeadEffects)-1] {
-			if judgeEffect(s, o, u, each) == nil {
-				d.Effects = append(d.Effects, each)
-			}
-		}
-		if len(d.Effects) == 0 {
-			return LedData{}, refuse(LeadTopic, "lead-nothing")
-		}
+	}
+	if len(d.Effects) == 0 {
+		return LedData{}, refuse(LeadTopic, "lead-nothing")
 	}
 	if slices.Contains(d.Effects, LeadRallies) {
 		d.Elements = u.Initial - u.Elements
@@ -298,7 +308,7 @@ func judgeEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string)
 		case u.Elements >= u.Initial:
 			return refuse(LeadTopic, "lead-whole", phrase.Number("elements", u.Elements))
 		case enemy && near <= leadClear:
-			return refuse(LeadTopic, "lead-enemy", phrase.Number("distance", int(near)), phrase.Number("clear", int(leadClear)))
+			return refuse(LeadTopic, "lead-enemy", phrase.Number("distance", near), phrase.Number("clear", leadClear))
 		case s.Fight != nil || !own:
 			return refuse(LeadTopic, "lead-not-now")
 		}

@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"iter"
 	"slices"
 
 	"aidedecamp/rules"
@@ -178,7 +177,7 @@ func lastMoved(s hexwar.State) int {
 // ClosedMoves are the moves still possible that a move of a later activation would end. P3, « Choix des
 // activations »
 func ClosedMoves(s hexwar.State, m March) []March {
-	return slices.DeleteFunc(OpenMoves(s), func(o March) bool { return !closesMove(s, o.number(), m.number()) })
+	return slices.DeleteFunc(OpenMoves(s), func(o March) bool { return !closesMove(s, o.activation, m.activation) })
 }
 
 // ClosedAttackers are the units that may still attack and that an attack of a later activation would stop.
@@ -200,46 +199,33 @@ func closesMove(s hexwar.State, earlier, later int) bool {
 
 // OpenMoves are the moves that the seat on turn may still make, in the order of their activations.
 func OpenMoves(s hexwar.State) []March {
-	var all []March
-	for m := range toMove(s) {
-		if m.isOpen() {
-			all = append(all, m)
-		}
-	}
-	slices.SortStableFunc(all, func(a, b March) int { return a.number() - b.number() })
+	all := slices.DeleteFunc(toMove(s), func(m March) bool { return !m.isOpen() })
+	slices.SortStableFunc(all, func(a, b March) int { return a.activation - b.activation })
 	return all
 }
 
 // CanMove reports whether the seat on turn has a move left.
-func CanMove(s hexwar.State) bool {
-	for m := range toMove(s) {
-		if m.isOpen() {
-			return true
-		}
-	}
-	return false
-}
+func CanMove(s hexwar.State) bool { return slices.ContainsFunc(toMove(s), March.isOpen) }
 
-// toMove yields the moves not yet made by the seat on turn, whether or not they lead anywhere.
-func toMove(s hexwar.State) iter.Seq[March] {
-	return func(yield func(March) bool) {
-		for _, u := range s.UnitsOf(s.Turn.Seat) {
-			idle := u.Turn.Activation == 0 && !CanMoveIdle(s, u)
-			if !idle && !u.Turn.HasMoved && !u.Turn.IsHalted && !yield(UnitMarch(s, u)) {
-				return
-			}
-		}
-		for _, o := range s.OfficersOf(s.Turn.Seat) {
-			if o.Activation > 0 && !o.HasMoved && !yield(OfficerMarch(s, o)) {
-				return
-			}
+// toMove are the moves not yet made by the seat on turn, whether or not they lead anywhere.
+func toMove(s hexwar.State) []March {
+	var all []March
+	for _, u := range s.UnitsOf(s.Turn.Seat) {
+		if (u.Turn.Activation > 0 || CanMoveIdle(s, u)) && !u.Turn.HasMoved && !u.Turn.IsHalted {
+			all = append(all, UnitMarch(s, u))
 		}
 	}
+	for _, o := range s.OfficersOf(s.Turn.Seat) {
+		if o.Activation > 0 && !o.HasMoved {
+			all = append(all, OfficerMarch(s, o))
+		}
+	}
+	return all
 }
 
 // isOpen reports whether the move may end somewhere and it is its activation's turn.
 func (m March) isOpen() bool {
-	return JudgeActivationTurn(m.S, m.number(), phrase.Phrase{}) == nil && m.CanEnd()
+	return JudgeActivationTurn(m.S, m.activation, phrase.Phrase{}) == nil && m.CanEnd()
 }
 
 // CanEnd reports whether the move may end somewhere. It tries the neighbours first, because searching the board is
@@ -249,14 +235,6 @@ func (m March) CanEnd() bool {
 		n, _ := m.judgeStep(m.From, to)
 		return m.canEndIn(to) && !n.Barred && max(n.Cost, 1) <= m.Budget
 	}) || len(m.Destinations()) > 0
-}
-
-// number is the activation of the move.
-func (m March) number() int {
-	if m.Unit.ID != "" {
-		return m.Unit.Turn.Activation
-	}
-	return m.officer.Activation
 }
 
 func (m March) Label() phrase.Phrase {
@@ -277,17 +255,9 @@ func (m March) Brief() phrase.Phrase {
 // Arg fills unit with the unit or officer.
 func (m March) Arg() phrase.Arg { return phrase.With("unit", m.Label()) }
 
-// ID is the value that names the unit or officer in an act.
-func (m March) ID() string {
-	if m.Unit.ID != "" {
-		return string(m.Unit.ID)
-	}
-	return string(m.officer.ID)
-}
-
 // RangeAct is the reading act that shows where the move may end.
 func (m March) RangeAct() rules.Act {
-	return rules.Act{Path: RangePath, Seat: m.Seat(), Args: rules.Args{"unit": m.ID()}}
+	return rules.Act{Path: RangePath, Seat: m.Seat, Args: rules.Args{"unit": m.ID}}
 }
 
 // firstLine is the first line with an effect of one of these kinds.

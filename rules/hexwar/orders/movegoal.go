@@ -14,17 +14,14 @@ import (
 // mostSteps is a budget beyond every board, to find what hinders a move.
 const mostSteps = hex.Steps(hex.MaxColumns * hex.MaxRows)
 
-// OfferNear adds destinations as ways out, those of first before those of then, up to most.
-func (m March) OfferNear(v *rules.Violation, act rules.Act, first, then []Destination, most int) *rules.Violation {
-	for _, d := range append(slices.Clone(first), then...) {
-		if most--; most < 0 {
-			break
-		}
-		args := rules.Args{"unit": m.ID(), "ou": d.At.String()}
+// OfferNear adds the first of some destinations as ways out.
+func (m March) OfferNear(v *rules.Violation, act rules.Act, all []Destination, most int) *rules.Violation {
+	for _, d := range all[:min(most, len(all))] {
+		args := rules.Args{"unit": m.ID, "ou": d.At.String()}
 		if stay := act.Args["officiers"]; stay != "" {
 			args["officiers"] = stay
 		}
-		v.Or(phrase.Say("hexwar.movement.offer.go", phrase.Verbatim("at", d.At.String())), rules.Act{Path: MovePath, Seat: act.Seat, Args: args})
+		v.Or(phrase.Say("hexwar.movement.offer.go", hexwar.HexArg("at", d.At)), rules.Act{Path: MovePath, Seat: act.Seat, Args: args})
 	}
 	return v
 }
@@ -37,7 +34,7 @@ func (m March) RefuseGoal(act rules.Act, to hex.Hex, all []Destination) *rules.V
 	})
 	v := m.hindrance(to)
 	v.Notes = m.decidingReadings(to)
-	return m.OfferNear(v, act, near[:min(1, len(near))], nil, 1)
+	return m.OfferNear(v, act, near, 1)
 }
 
 // hindrance finds the first reason why a move may not end in a hex: the hex itself, troops, terrain, or
@@ -51,14 +48,14 @@ func (m March) hindrance(to hex.Hex) *rules.Violation {
 	switch {
 	case to == m.From:
 		return refuse(s.Book.Ref(MoveTopic), "same")
-	case m.on.enemy(m.Seat(), to):
+	case m.on.enemy(m.Seat, to):
 		return refuse(s.Book.Ref(MoveTopic), "enemy")
 	case full && m.Unit.ID != "":
 		return refuse(s.Book.Ref(StackTopic), "friend", phrase.With("friend", other.Label()))
 	case m.isTooNear(to):
-		near, _ := Nearest(s, m.Seat(), to)
-		return refuse(rules.Ref(ActivationOrder(s, m.Unit).Ref), "strategic", phrase.Number("distance", int(near)),
-			phrase.Number("least", int(m.strategic)))
+		near, _ := Nearest(s, m.Seat, to)
+		return refuse(rules.Ref(ActivationOrder(s, m.Unit).Ref), "strategic", phrase.Number("distance", near),
+			phrase.Number("least", m.strategic))
 	}
 	held := SearchMarches(s, m.From, mostSteps, m.step)
 	free := SearchMarches(s, m.From, mostSteps, m.unstopped)
@@ -84,7 +81,7 @@ type refuseFunc func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Viola
 
 // tooFar refuses a hex beyond the budget, naming the terrain that makes the way dear.
 func (m March) tooFar(refuse refuseFunc, path []hex.Hex, cost hex.Steps) *rules.Violation {
-	args := []phrase.Arg{phrase.Number("cost", int(cost)), phrase.Number("left", int(max(m.Budget, 0)))}
+	args := []phrase.Arg{phrase.Number("cost", cost), phrase.Number("left", max(m.Budget, 0))}
 	for i := 1; i < len(path); i++ {
 		if l, ok := firstLine(m.Enter(path[i-1], path[i]).Lines, ground.FewerHexes); ok {
 			return refuse(rules.Ref(l.Ref), "dear", append(args, hexwar.HexArg("on", path[i]), phrase.With("line", l.Phrase()))...)
@@ -123,8 +120,8 @@ func (m March) closed(refuse refuseFunc, to hex.Hex) *rules.Violation {
 
 // Button is a select of the hexes where the move may end.
 func (m March) Button(officers string, goals []rules.Choice) rules.Candidate {
-	c := rules.Candidate{Key: "bouger-" + m.ID(), Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
-		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Brief())), Args: rules.Args{"unit": m.ID()}}
+	c := rules.Candidate{Key: "bouger-" + m.ID, Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
+		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Brief())), Args: rules.Args{"unit": m.ID}}
 	if officers != "" {
 		c.Key += "-" + officers
 		c.Args["officiers"] = officers
@@ -157,18 +154,14 @@ func (m March) isBought(d Destination) bool {
 
 // GoalName names a destination with its terrain and its cost.
 func GoalName(s hexwar.State, d Destination) phrase.Phrase {
-	args := []phrase.Arg{hexwar.HexArg("at", d.At), phrase.Number("cost", int(d.Cost))}
-	if rows := s.Field.Cells[d.At]; len(rows) > 0 {
-		args = append(args, phrase.Listing("ground", hexwar.RowPhrases(rows)...))
-		if d.Road {
-			return phrase.Say("hexwar.movement.goal-road-ground", args...)
-		}
-		return phrase.Say("hexwar.movement.goal-ground", args...)
-	}
+	key, args := "hexwar.movement.goal", []phrase.Arg{hexwar.HexArg("at", d.At), phrase.Number("cost", d.Cost)}
 	if d.Road {
-		return phrase.Say("hexwar.movement.goal-road", args...)
+		key += "-road"
 	}
-	return phrase.Say("hexwar.movement.goal", args...)
+	if rows := s.Field.Cells[d.At]; len(rows) > 0 {
+		key, args = key+"-ground", append(args, phrase.Listing("ground", hexwar.RowPhrases(rows)...))
+	}
+	return phrase.Say(key, args...)
 }
 
 // decidingReadings names the readings under another value of which the move could end in a hex.

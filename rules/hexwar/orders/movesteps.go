@@ -16,8 +16,12 @@ type March struct {
 	// Unit moves, or officer where its ID is empty.
 	Unit    hexwar.Unit
 	officer hexwar.Officer
-	troop   ground.Troop
-	From    hex.Hex
+	// ID is the value that names the unit or officer in an act, Seat his camp's, activation the one that he is of.
+	ID         string
+	Seat       rules.Seat
+	activation int
+	troop      ground.Troop
+	From       hex.Hex
 	// Budget is how many hexes it may go, bonus how many more all along roads.
 	Budget, Bonus hex.Steps
 	// strategic moves keep that far from every enemy; 0 for others.
@@ -62,7 +66,7 @@ type Destination struct {
 
 // TerrainMarch is a unit's move for questions of terrain only (Enter).
 func TerrainMarch(s hexwar.State, u hexwar.Unit) March {
-	return March{S: s, Unit: u, troop: u.Body().Terrain(), From: u.At}
+	return March{S: s, Unit: u, ID: string(u.ID), Seat: u.Seat, activation: u.Turn.Activation, troop: u.Body().Terrain(), From: u.At}
 }
 
 // UnitMarch is a unit's move, including what orders give it.
@@ -86,8 +90,8 @@ func Withdrawal(s hexwar.State, u hexwar.Unit) March {
 
 // OfficerMarch is the move of an officer alone: by his rank's figure, over terrain as cavalry.
 func OfficerMarch(s hexwar.State, o hexwar.Officer) March {
-	m := March{S: s, on: occupiedHexes(s), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, From: o.At,
-		Budget: s.Tables.Command.Officer(o.Rank).Hexes}
+	m := March{S: s, on: occupiedHexes(s), officer: o, ID: string(o.ID), Seat: o.Seat, activation: o.Activation,
+		troop: ground.Troop{Kind: ground.Cavalry}, From: o.At, Budget: s.Tables.Command.Officer(o.Rank).Hexes}
 	m.Bonus = m.roadBonus()
 	return m
 }
@@ -150,7 +154,7 @@ func (m March) roadStep(from, to hex.Hex, _ hex.Side) hex.Step {
 }
 
 func (m March) judgeStep(from, to hex.Hex) (step hex.Step, alongRoad bool) {
-	edge, grid := hexwar.EdgeOf(m.Seat()), m.S.Field.Grid
+	edge, grid := hexwar.EdgeOf(m.Seat), m.S.Field.Grid
 	if m.IsBlocked(to) || m.isTooNear(to) || m.isRearward && grid.ToEdge(to, edge) >= grid.ToEdge(from, edge) {
 		return hex.Step{Barred: true}, false
 	}
@@ -161,7 +165,7 @@ func (m March) judgeStep(from, to hex.Hex) (step hex.Step, alongRoad bool) {
 // IsBlocked reports whether troops keep the move from entering a hex: an enemy, or a friend unless the
 // reading lets units pass. One unit a hex; officers pass and join friends.
 func (m March) IsBlocked(h hex.Hex) bool {
-	if m.on.enemy(m.Seat(), h) {
+	if m.on.enemy(m.Seat, h) {
 		return true
 	}
 	_, friend := m.on.units[h]
@@ -180,14 +184,6 @@ func (m March) isTooNear(h hex.Hex) bool {
 	}
 	near, enemy := Nearest(m.S, m.Unit.Seat, h)
 	return enemy && near < m.strategic
-}
-
-// Seat is the seat of the unit or officer.
-func (m March) Seat() rules.Seat {
-	if m.Unit.ID != "" {
-		return m.Unit.Seat
-	}
-	return m.officer.Seat
 }
 
 // Destinations are the hexes where the move may end, in board order. The road's bonus is taken only where
@@ -238,18 +234,12 @@ func Nearest(s hexwar.State, seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
 // enemy, then the longer marches, then board order.
 func (m March) Sorted(all []Destination) []Destination {
 	sorted := slices.Clone(all)
-	bought := func(d Destination) int {
-		if m.isBought(d) {
-			return 0
-		}
-		return 1
-	}
 	near := map[hex.Hex]hex.Steps{}
 	for _, d := range all {
-		near[d.At], _ = Nearest(m.S, m.Seat(), d.At)
+		near[d.At], _ = Nearest(m.S, m.Seat, d.At)
 	}
 	slices.SortStableFunc(sorted, func(a, b Destination) int {
-		return cmp.Or(cmp.Compare(bought(a), bought(b)), cmp.Compare(near[a.At], near[b.At]), cmp.Compare(b.Cost, a.Cost),
+		return cmp.Or(Last(!m.isBought(a))-Last(!m.isBought(b)), cmp.Compare(near[a.At], near[b.At]), cmp.Compare(b.Cost, a.Cost),
 			hex.Compare(a.At, b.At))
 	})
 	return sorted

@@ -58,12 +58,7 @@ const MostWoods = 12
 
 // HasChief reports whether a seat's general in chief is on the board.
 func HasChief(s hexwar.State, seat rules.Seat) bool {
-	for _, o := range s.Officers {
-		if o.Seat == seat && !o.Gone && o.Rank == hexwar.ChiefRank {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.OfficersOf(seat), func(o hexwar.Officer) bool { return o.Rank == hexwar.ChiefRank })
 }
 
 // The moments of a combat: before the dice of close combat, after the dice of a shot, after the target has

@@ -39,17 +39,16 @@ func givableOrders(s hexwar.State, seat rules.Seat, wanted string) []givableOrde
 			all = append(all, givableAttacks(InCombatPhase(s), seat)...)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b givableOrder) int {
-		return wantedFirst(a.Order == wanted) - wantedFirst(b.Order == wanted)
-	})
+	slices.SortStableFunc(all, func(a, b givableOrder) int { return Last(a.Order != wanted) - Last(b.Order != wanted) })
 	return all
 }
 
-func wantedFirst(yes bool) int {
-	if yes {
-		return 0
+// Last sorts what it is true of after all else.
+func Last(is bool) int {
+	if is {
+		return 1
 	}
-	return 1
+	return 0
 }
 
 // givableAttacks are the attacks that may begin with an order.
@@ -154,35 +153,42 @@ func (l LegalOrder) Value() string {
 	return strings.TrimRight(strings.Join(parts, ":"), ":")
 }
 
+// recipient is whom the order is for: the ends of the keys that name him, in full and in short, and what fills them.
+func (l LegalOrder) recipient() (full, brief string, args []phrase.Arg) {
+	switch d := l.Given; {
+	case d.Unit != nil && len(d.Woods) > 0:
+		return "woods", "priced-to", []phrase.Arg{hexwar.HexArg("at", d.Unit.At), hexwar.HexArg("to", d.Woods[0])}
+	case d.Unit != nil && d.Elements > 0:
+		return "rally", "priced-rally", []phrase.Arg{hexwar.HexArg("at", d.Unit.At), phrase.Number("elements", d.Elements)}
+	case d.Unit != nil:
+		return "unit", "priced-at", []phrase.Arg{hexwar.HexArg("at", d.Unit.At)}
+	case d.Officer != nil:
+		return "officer", "priced-at", []phrase.Arg{hexwar.HexArg("at", d.Officer.At), d.Officer.Arg()}
+	}
+	return "plain", "priced", nil
+}
+
 // Phrase names the order, its recipient, its cost and what is left, and says whether it ends the
 // activations.
 func (l LegalOrder) Phrase() phrase.Phrase {
-	if l.endsActivations {
-		return phrase.Say("hexwar.orders.offer.ends", phrase.With("order", l.priced()))
-	}
-	return l.priced()
+	key, _, args := l.recipient()
+	return l.withEnd(phrase.Say("hexwar.orders.offer."+key, append(args, hexwar.OrderArg(l.Given.Order),
+		phrase.Number("cost", l.Given.Price.Total), phrase.Number("left", l.Given.Price.Left))...))
 }
 
 // Brief is its line in a select: the hex, the price, the order, and whether it ends the activations.
 func (l LegalOrder) Brief() phrase.Phrase {
-	args := []phrase.Arg{hexwar.OrderArg(l.Given.Order), phrase.Number("count", l.Given.Price.Total)}
-	key := "hexwar.orders.offer.priced"
-	switch {
-	case l.Given.Unit != nil && len(l.Given.Woods) > 0:
-		key, args = "hexwar.orders.offer.priced-to", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()), hexwar.HexArg("to", l.Given.Woods[0]))
-	case l.Given.Unit != nil && l.Given.Elements > 0:
-		key = "hexwar.orders.offer.priced-rally"
-		args = append(args, phrase.Verbatim("at", l.Given.Unit.At.String()), phrase.Number("elements", l.Given.Elements))
-	case l.Given.Unit != nil:
-		key, args = "hexwar.orders.offer.priced-at", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()))
-	case l.Given.Officer != nil:
-		key, args = "hexwar.orders.offer.priced-at", append(args, phrase.Verbatim("at", l.Given.Officer.At.String()))
-	}
-	said := l.Given.Price.WithRebate(phrase.Say(key, args...))
+	_, key, args := l.recipient()
+	return l.withEnd(l.Given.Price.WithRebate(phrase.Say("hexwar.orders.offer."+key, append(args, hexwar.OrderArg(l.Given.Order),
+		phrase.Number("count", l.Given.Price.Total))...)))
+}
+
+// withEnd says whether the order ends the activations.
+func (l LegalOrder) withEnd(order phrase.Phrase) phrase.Phrase {
 	if l.endsActivations {
-		return phrase.Say("hexwar.orders.offer.ends", phrase.With("order", said))
+		return phrase.Say("hexwar.orders.offer.ends", phrase.With("order", order))
 	}
-	return said
+	return order
 }
 
 // WithEffect adds an order's effect to a phrase; either may be empty.
@@ -195,24 +201,6 @@ func WithEffect(said phrase.Phrase, o *hexwar.Order) phrase.Phrase {
 		return effect
 	}
 	return phrase.Say("hexwar.orders.foretell", phrase.With("odds", said), phrase.With("effect", effect))
-}
-
-func (l LegalOrder) priced() phrase.Phrase {
-	args := []phrase.Arg{hexwar.OrderArg(l.Given.Order), phrase.Number("cost", l.Given.Price.Total),
-		phrase.Number("left", l.Given.Price.Left)}
-	switch {
-	case l.Given.Unit != nil && len(l.Given.Woods) > 0:
-		return phrase.Say("hexwar.orders.offer.woods", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()),
-			hexwar.HexArg("to", l.Given.Woods[0]))...)
-	case l.Given.Unit != nil && l.Given.Elements > 0:
-		return phrase.Say("hexwar.orders.offer.rally", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()),
-			phrase.Number("elements", l.Given.Elements))...)
-	case l.Given.Unit != nil:
-		return phrase.Say("hexwar.orders.offer.unit", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()))...)
-	case l.Given.Officer != nil:
-		return phrase.Say("hexwar.orders.offer.officer", append(args, l.Given.Officer.Arg())...)
-	}
-	return phrase.Say("hexwar.orders.offer.plain", args...)
 }
 
 // LegalOrders are the orders of command and manoeuvre that the seat may give now, one for each recipient,

@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -108,11 +107,7 @@ func hasNoPurse(s hexwar.State) bool { return s.TableFight != nil && !s.TableFig
 // WithEntry returns a copy of the state with one more entry in a seat's purse.
 func WithEntry(s hexwar.State, e hexwar.PurseEntry) hexwar.State {
 	s = WithPurses(s)
-	s.Purse = maps.Clone(s.Purse)
-	if s.Purse == nil {
-		s.Purse = map[rules.Seat]int{}
-	}
-	s.Purse[e.Seat] += e.Amount
+	s.Purse = rules.Put(s.Purse, e.Seat, s.Purse[e.Seat]+e.Amount)
 	e.Turn, e.Balance = turnNumber(s), s.Purse[e.Seat]
 	s.PurseEntries = append(slices.Clone(s.PurseEntries), e)
 	return s

@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -184,16 +185,11 @@ func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder,
 
 // readTableUnit reads a troop, and whether the text names an officer.
 func readTableUnit(text string) (troop chart.Troop, led, ok bool) {
-	var words []string
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == ',' }) {
-		if hexwar.ArmyWords()[hexwar.PlainWord(word)] == (hexwar.WordMeaning{As: hexwar.AsRank, ID: string(hexwar.OfficerRank)}) {
-			led = true
-			continue
-		}
-		words = append(words, word)
-	}
-	troop, ok = ReadTroop(strings.Join(words, " "))
-	return troop, led, ok
+	officer := hexwar.WordMeaning{As: hexwar.AsRank, ID: string(hexwar.OfficerRank)}
+	words := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == ',' })
+	others := slices.DeleteFunc(slices.Clone(words), func(word string) bool { return hexwar.ArmyWords()[hexwar.PlainWord(word)] == officer })
+	troop, ok = ReadTroop(strings.Join(others, " "))
+	return troop, len(others) < len(words), ok
 }
 
 // readCount reads the number of hexes or elements of an order: 1 for an empty text, else a figure or a
@@ -222,7 +218,7 @@ func readRank(s hexwar.State, text string) (hexwar.Rank, *rules.Violation) {
 	text = strings.TrimSpace(text)
 	word := hexwar.ArmyWords()[hexwar.PlainWord(text)]
 	switch {
-	case text == "" || slices.Contains([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}, hexwar.Rank(text)):
+	case text == "" || slices.Contains(hexwar.AllRanks, hexwar.Rank(text)):
 		return hexwar.Rank(text), nil
 	case word.As == hexwar.AsRank:
 		return hexwar.Rank(word.ID), nil
@@ -239,41 +235,36 @@ func TableOrderChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 	foot, horse := string(chart.Infantry)+"/"+string(chart.Medium), string(chart.Cavalry)+"/"+string(chart.Medium)
 	var all []rules.Choice
 	try := func(o *hexwar.Order, args rules.Args, what ...phrase.Phrase) {
-		if judgeTableMoment(s, o, seat) != nil {
-			return
-		}
 		d, v := readTableOrder(s, o, rules.Act{Seat: seat, Args: args})
-		if v != nil || d.Price.Left < 0 {
+		if v != nil || d.Price.Left < 0 || judgeTableMoment(s, o, seat) != nil {
 			return
 		}
-		label := []phrase.Arg{hexwar.OrderArg(o.ID), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
-		key := "hexwar.orders.offer.plain"
+		key, label := "hexwar.orders.offer.plain", []phrase.Arg{hexwar.OrderArg(o.ID), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
 		if len(what) > 0 {
 			key, label = "hexwar.table.offer.order", append(label, phrase.Listing("what", what...))
 		}
 		all = append(all, rules.Choice{Value: LegalOrder{order: o, Args: args}.Value(), Label: phrase.Say(key, label...)})
 	}
-	officer := phrase.Say("hexwar.table.offer.officer")
+	tryWithOfficer := func(o *hexwar.Order, args rules.Args, what ...phrase.Phrase) {
+		try(o, args, what...)
+		try(o, rules.Act{Args: args}.With(OptUnit, cmp.Or(args[OptUnit], foot)+led).Args, append(what, phrase.Say("hexwar.table.offer.officer"))...)
+	}
 	for _, o := range s.Tables.Orders {
 		switch {
 		case !IsTurnOrder(o):
 		case HasOption(o, OptWhere):
 			for n := 1; n <= 3; n++ {
-				hexes := phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))
-				try(o, rules.Args{OptWhere: strconv.Itoa(n)}, hexes)
-				try(o, rules.Args{OptUnit: foot + led, OptWhere: strconv.Itoa(n)}, hexes, officer)
+				tryWithOfficer(o, rules.Args{OptWhere: strconv.Itoa(n)}, phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n)))
 			}
 		case HasOption(o, OptElements):
 			for n := 1; n <= 2; n++ {
 				for _, body := range []struct{ troop, key string }{{foot, "foot"}, {horse, "other"}} {
-					elements := phrase.Say("hexwar.table.offer.elements."+body.key, phrase.Number("count", n))
-					try(o, rules.Args{OptUnit: body.troop, OptElements: strconv.Itoa(n)}, elements)
-					try(o, rules.Args{OptUnit: body.troop + led, OptElements: strconv.Itoa(n)}, elements, officer)
+					tryWithOfficer(o, rules.Args{OptUnit: body.troop, OptElements: strconv.Itoa(n)},
+						phrase.Say("hexwar.table.offer.elements."+body.key, phrase.Number("count", n)))
 				}
 			}
 		case HasOption(o, OptUnit) && !o.HasFixedPrice && (o.Cost > 1 || o.NeedsOfficer):
-			try(o, nil)
-			try(o, rules.Args{OptUnit: foot + led}, officer)
+			tryWithOfficer(o, nil)
 		default:
 			try(o, nil)
 		}
@@ -295,7 +286,7 @@ func OrderChoicesOnTable(s hexwar.State, act rules.Act, option string) []rules.C
 				rules.Choice{Value: value + led, Label: phrase.Say("hexwar.table.offer.led", phrase.With("troop", t.Phrase()))})
 		}
 	case option == OptOfficer:
-		all = hexwar.NamedChoices("hexwar.command.rank.", []string{string(hexwar.ChiefRank), string(hexwar.LieutenantRank), string(hexwar.OfficerRank)})
+		all = hexwar.NamedChoices("hexwar.command.rank.", hexwar.Each(hexwar.AllRanks, func(r hexwar.Rank) string { return string(r) }))
 	case option == OptWhere:
 		for n := 1; n <= 6; n++ {
 			all = append(all, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))})

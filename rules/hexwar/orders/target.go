@@ -146,25 +146,6 @@ const (
 	rangeTopic    hexwar.Topic = "portee"
 )
 
-// findUnitByText finds a seat's unit by its hex or its number.
-func findUnitByText(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool) {
-	text = hexwar.PieceNamed(text)
-	if n, err := strconv.Atoi(text); err == nil {
-		for _, u := range s.UnitsOf(seat) {
-			if u.Number == n {
-				return u, true
-			}
-		}
-		return hexwar.Unit{}, false
-	}
-	at, err := hex.Parse(text)
-	if err != nil {
-		return hexwar.Unit{}, false
-	}
-	u, ok := UnitAt(s, at)
-	return u, ok && u.Seat == seat
-}
-
 // JudgeAttacker refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in
 // the order of their officers.
 func JudgeAttacker(s hexwar.State, u hexwar.Unit) *rules.Violation {
