@@ -54,11 +54,13 @@ type ambush struct {
 
 // marker is the marker that an act names; its Number is 0 where there is none.
 func (a ambush) marker(typed string) marker {
-	n, err := strconv.Atoi(strings.TrimSpace(typed))
-	if err != nil || n < 1 || n > len(a.Markers) {
-		return marker{}
-	}
-	return a.Markers[n-1]
+	n, _ := strconv.Atoi(strings.TrimSpace(typed))
+	return a.numbered(table.Number(n))
+}
+
+// numbered is the marker of a number, the zero marker where there is none.
+func (a ambush) numbered(n table.Number) marker {
+	return rowOf(a.Markers, func(m marker) bool { return m.Number == n })
 }
 
 // of are the markers of a seat.

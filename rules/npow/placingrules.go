@@ -136,7 +136,7 @@ func (s evening) findBand(t *site, found reportFunc) {
 		found(func() phrase.Phrase {
 			var shares []phrase.Phrase
 			for _, l := range central {
-				share := plane.ShareOf(l.Polys, s.field.Band.Box(s.field.Size)).PerMille()
+				share := plane.ShareOf(l.Polys, s.field.Band.Box(s.field.Size)).In(1000)
 				shares = append(shares, phrase.Say("npow.placement.found.share", what(l.Of.Phrase()),
 					phrase.Number("share", (share+9)/10)))
 			}

@@ -43,13 +43,13 @@ func (s Share) MoreThan(count, of int64) bool {
 	return s.exact().Cmp(big.NewRat(count, of)) > 0
 }
 
-// PerMille is the share in thousandths, rounded up: it reads over 500 exactly when the share is more than
-// half.
-func (s Share) PerMille() int {
-	low, high := int64(0), int64(1000)
+// In is the share in so many parts of the whole, rounded up: in thousandths it reads over 500 exactly when the
+// share is more than half.
+func (s Share) In(parts int64) int {
+	low, high := int64(0), parts
 	for low < high {
 		middle := (low + high) / 2
-		if s.MoreThan(middle, 1000) {
+		if s.MoreThan(middle, parts) {
 			low = middle + 1
 		} else {
 			high = middle
