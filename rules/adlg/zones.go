@@ -88,7 +88,7 @@ func (s evening) half(at plane.Sector) rules.Seat {
 	return s.field.Attacker
 }
 
-// seenBy is the seat whose numbers a zone is said by, where a seat has to be told: the Defender reads his own
+// seenBy is the seat whose numbers a zone is said by, where a seat has to know: the Defender reads his own
 // numbers without a remark.
 func (s evening) seenBy(reader, numbers rules.Seat) rules.Seat {
 	if reader == s.field.defender() {

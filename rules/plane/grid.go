@@ -49,7 +49,7 @@ func (g Grid) Sectors() []Sector {
 	return all
 }
 
-// At is the sector in which p lies. A point on the border of two belongs to the one further from the origin,
+// At is the sector in which p is. A point on the border of two belongs to the one further from the origin,
 // save on the grid's own far border, which belongs to the last one. The second value is false outside the
 // grid.
 func (g Grid) At(p Point) (Sector, bool) {

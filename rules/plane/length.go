@@ -51,7 +51,7 @@ func ParseSize(text string) (Size, error) {
 // Box is an upright rectangle, corners included. Min is its lower left corner, Max its upper right.
 type Box struct{ Min, Max Point }
 
-// Contains reports whether p lies in the box or on its border.
+// Contains reports whether p is in the box or on its border.
 func (b Box) Contains(p Point) bool {
 	return b.Min.X <= p.X && p.X <= b.Max.X && b.Min.Y <= p.Y && p.Y <= b.Max.Y
 }
@@ -77,7 +77,7 @@ func (b Box) Beyond(o Box) MM {
 	return max(o.Min.X-b.Min.X, o.Min.Y-b.Min.Y, b.Max.X-o.Max.X, b.Max.Y-o.Max.Y)
 }
 
-// GapTo is how far the box lies from the nearest of some sides of another around it.
+// GapTo is how far the box is from the nearest of some sides of another around it.
 func (b Box) GapTo(o Box, sides ...Side) MM {
 	gaps := [...]MM{South: b.Min.Y - o.Min.Y, East: o.Max.X - b.Max.X, North: o.Max.Y - b.Max.Y, West: b.Min.X - o.Min.X}
 	least := gaps[sides[0]]
@@ -121,7 +121,7 @@ func pair(text, separator string) (first, second MM, err error) {
 	return a, b, nil
 }
 
-// number refuses signs and zeros that String would not write, so that one text stands for one value.
+// number refuses signs and zeros that String would not write, so that one text is one value.
 func number(text string) (MM, error) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {

@@ -25,14 +25,14 @@ type Around struct {
 	NorthBelow bool
 	// Piece is the box around the piece with that number; false when there is none. nil knows no piece.
 	Piece func(number int) (Box, bool)
-	// Extent is the box of what is placed at a turn, about its own place: it lies inside the corner of a
+	// Extent is the box of what is placed at a turn, about its own place: it goes inside the corner of a
 	// sector, and beside a piece from edge to edge. nil, a point is placed.
 	Extent func(turn Angle) Box
-	// Turn is how it lies where no turn is typed.
+	// Turn is its angle where no turn is typed.
 	Turn Angle
 }
 
-// Spot is a place that was typed, with the turn that stands behind it; Turned is false where none does.
+// Spot is a place that was typed, with the turn behind it; Turned is false where none does.
 type Spot struct {
 	At     Point
 	Turn   Angle
@@ -49,10 +49,10 @@ type Spot struct {
 //	3 +20 droite +5 haut    20 from the edge of piece 3 to its own, and 5 further up than that piece's
 //	           middle: droite gauche haut bas (d g h b), right left up down
 //
-// Behind it may stand the angle: « , 90° à droite », « 30° », « /30 », to the left where no way is said.
+// Behind it the angle may follow: « , 90° à droite », « 30° », « /30 », to the left where no way is said.
 //
 // Compass names are the table's, north is y = max whoever looks; left, right, up and down are as on the
-// viewer's own map. The place lies on the table, or the error says that it does not. Every error is a
+// viewer's own map. The place is on the table, or the error says that it is not. Every error is a
 // *Misread.
 func ParseSpot(text string, around Around) (Spot, error) {
 	place, angle, turned := cutAngle(text, around.Unit)
@@ -158,7 +158,7 @@ func isNumber(word string) bool {
 
 func digits(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
 
-// compass names the corners and sides of a sector: how many halves of it they lie from its lower left corner.
+// compass names the corners and sides of a sector: how many halves of it they are from its lower left corner.
 var compass = map[string]Point{
 	"c": {1, 1}, "centre": {1, 1}, "center": {1, 1}, "milieu": {1, 1},
 	"n": {1, 2}, "nord": {1, 2}, "north": {1, 2},
@@ -200,7 +200,7 @@ func inSector(words []string, around Around, extent Box) (p Point, wrong *Misrea
 		Y: inside(halves.Y, box.Min.Y, box.Max.Y, extent.Min.Y, extent.Max.Y)}, nil
 }
 
-// inside is where something lies that reaches from low to high about its own place: against the lower side of
+// inside is where something is that reaches from low to high about its own place: against the lower side of
 // a range, in its middle, against the upper side.
 func inside(halves, from, to, low, high MM) MM {
 	switch halves {
@@ -261,7 +261,7 @@ func fromPiece(text string, words []string, around Around, extent Box) (p Point,
 	return p, nil
 }
 
-// besideOf is where something lies that reaches from low to high about its own place: so far beyond the upper
+// besideOf is where something is that reaches from low to high about its own place: so far beyond the upper
 // end of another, or below its lower one.
 func besideOf(way, length, from, to, low, high MM) MM {
 	if way > 0 {

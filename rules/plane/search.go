@@ -12,23 +12,23 @@ const SearchCalls = 4000
 // Room is a table on which a shape looks for the nearest place that is legal. The shape is moved, never
 // turned.
 type Room struct {
-	// Table holds the whole shape: the table, or what a margin leaves of it.
+	// Table contains the whole shape: the table, or what a margin leaves of it.
 	Table Box
-	// Against are polygons that no part of the shape may lie over.
+	// Against are polygons that no part of the shape may be over.
 	Against []Polygon
-	// Within are polygons of which one has to hold the whole shape; none, the shape lies where it likes.
+	// Within are polygons of which one has to contain the whole shape; none, the shape goes where it likes.
 	Within []Polygon
-	// Barred are shifts in y that are not legal, ends excluded: those into a band that holds enough already.
+	// Barred are shifts in y that are not legal, ends excluded: those into a band that has enough already.
 	Barred []Band
 }
 
-// Nearest is the shortest shift, in whole millimetres, after which the shape lies on the table, over nothing
+// Nearest is the shortest shift, in whole millimetres, after which the shape is on the table, over nothing
 // that it may not cover, and is legal by the judge. The judge is asked about shifts that satisfy all else.
 //
 // Where all that is legal is bounded by what the room names, no legal place is more than 1 mm nearer, gaps
 // too narrow for a whole millimetre apart. Of shifts as short as each other the one that goes further towards
 // the middle of the table wins, so that no corner is favoured; of two that mirror each other, the one to the
-// left of the way to that middle. Where the shape lies on the middle, east stands for that way.
+// left of the way to that middle. Where the shape is on the middle, east counts as that way.
 //
 // The judge is asked at most SearchCalls times; false says that no place was found.
 func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, bool) {
@@ -42,7 +42,7 @@ func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, boo
 	}
 	s.survey()
 	lines := s.lines()
-	// The nearest place lies where it is, on a line, or where two of them cross: a line further away than a
+	// The nearest place is where it is, on a line, or where two of them cross: a line further away than a
 	// place found can't matter.
 	feet := make([]Point, 0, len(lines)+1)
 	feet = append(feet, Point{})
@@ -69,15 +69,15 @@ func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, boo
 // line is all shifts with a·x + b·y = c; beyond it that sum is greater.
 type line struct{ a, b, c int64 }
 
-// beyond reports whether a shift lies more than so many millimetres beyond the line.
+// beyond reports whether a shift is more than so many millimetres beyond the line.
 func (l line) beyond(p Point, by int64) bool {
 	return l.a*int64(p.X)+l.b*int64(p.Y) > l.c+by*int64(root(uint64(l.a*l.a+l.b*l.b))+1)
 }
 
-// region is all shifts that lie beyond each of its lines.
+// region is all shifts that are beyond each of its lines.
 type region []line
 
-// holds reports whether a shift lies more than so many millimetres within the region.
+// holds reports whether a shift is more than so many millimetres within the region.
 func (r region) holds(p Point, by int64) bool {
 	return len(r) > 0 && !slices.ContainsFunc(r, func(l line) bool { return !l.beyond(p, by) })
 }
@@ -112,7 +112,7 @@ type search struct {
 	asked  map[Point]bool
 	best   Point
 	found  bool
-	// over are the shifts that lay a part over something it may not cover, within those that hold the whole
+	// over are the shifts that lay a part over something it may not cover, within those that contain the whole
 	// shape in one of the polygons that may.
 	over, within []region
 }
@@ -243,7 +243,7 @@ func (s *search) try(p Point) bool {
 	return true
 }
 
-// free reports whether the shape lies on the table and over nothing that it may not cover.
+// free reports whether the shape is on the table and over nothing that it may not cover.
 func (s *search) free(p Point) bool {
 	moved := Box{Min: s.box.Min.Plus(p), Max: s.box.Max.Plus(p)}
 	holds := func(r region) bool { return r.holds(p, 0) }

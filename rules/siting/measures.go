@@ -47,7 +47,7 @@ func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, 
 	}}
 }
 
-// Apart is the rule that no piece covers another, but for those that may lie over those under them. key says
+// Apart is the rule that no piece covers another, but for those that may be over those under them. key says
 // which is under (what), which over it (other), and how far (by).
 func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, under K) bool) Rule[K] {
 	clash := func(a, b *Piece[K]) bool { return a.Number != b.Number && !mayLie(a.Of, b.Of) && !mayLie(b.Of, a.Of) }

@@ -16,7 +16,7 @@ const (
 	Apart Rule = iota
 	// Through: a road runs through the Terminal, a town. Length is what runs inside.
 	Through
-	// Outside: a road leaves the table. Length is what lies outside.
+	// Outside: a road leaves the table. Length is what is outside.
 	Outside
 	// Wet: a road runs in a water, or nearer to it than half its width, where there is no crossing. Length is
 	// what runs so.
@@ -233,7 +233,7 @@ func meets(a, b []plane.Polygon) bool {
 type Meet struct {
 	// Piece is the piece's index.
 	Piece int
-	// Length is how much road lies strictly inside it, in millimetres, rounded up.
+	// Length is how much road is strictly inside it, in millimetres, rounded up.
 	Length plane.MM
 }
 

@@ -6,7 +6,7 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// Crossings lists the middles of the crossings that roads make over the plan's waters, those that lie there
+// Crossings lists the middles of the crossings that roads make over the plan's waters, those that are there
 // already aside, by road and along it: what several roads use is one. A malformed plan has none.
 func Crossings(roads [][]plane.Point, plan Plan) []plane.Point {
 	if plan.check() != nil {
