@@ -13,6 +13,7 @@ import (
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/session"
 )
@@ -42,7 +43,7 @@ func TestWhatTheBotsTokenPaysFor(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				clock, paid := &localdiscord.ManualClock{}, &payers{}
+				clock, paid := &localdiscordtest.ManualClock{}, &payers{}
 				c := founded(t, file, allSystems(), localdiscord.Options{Clock: clock})
 				c.prepare, c.posts = paid.hear, true
 				c.start()

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/fairness"
@@ -34,7 +35,7 @@ func TestDiceAreJudgedSoberly(t *testing.T) {
 		"d6 de la table : 9 dés, trop peu pour en dire quoi que ce soit (il en faut 60)"} {
 		s.play("says: " + said)
 	}
-	for _, alt := range s.message.Alts() {
+	for _, alt := range localdiscordtest.Alts(s.message) {
 		if strings.HasSuffix(alt, "…") {
 			t.Errorf("the alt text is cut: %s", alt)
 		}

@@ -13,23 +13,8 @@ type Fault struct {
 	Path, Code, Message string
 }
 
-// String returns the path and what Discord says of it.
-func (f Fault) String() string { return f.Path + ": " + f.Message + " (" + f.Code + ")" }
-
 // Faults is every broken limit of one payload, in reading order.
 type Faults []Fault
-
-// Err returns nil when nothing is broken, else an error naming every fault.
-func (fs Faults) Err() error {
-	if len(fs) == 0 {
-		return nil
-	}
-	lines := make([]string, len(fs))
-	for i, f := range fs {
-		lines[i] = f.String()
-	}
-	return fmt.Errorf("discord would refuse this: %s", strings.Join(lines, "; "))
-}
 
 // Under returns the same faults with every path below prefix.
 func (fs Faults) Under(prefix string) Faults {

@@ -75,10 +75,10 @@ func isNamed(word, name string, localised map[string]string, locale string) bool
 	return word == name || (localised[locale] != "" && word == localised[locale])
 }
 
-// parse reads a typed line: a path, then name:value pairs in which a value runs
+// Parse reads a typed line: a path, then name:value pairs in which a value runs
 // to the next known option name and may stand in quotes. last is the option
 // written last.
-func (p *Person) parse(text string) (command string, options map[string]string, last string, err error) {
+func (p *Person) Parse(text string) (command string, options map[string]string, last string, err error) {
 	if p.err != nil {
 		return "", nil, "", p.err
 	}

@@ -61,17 +61,10 @@ func (h *history) serveUpload(w http.ResponseWriter, r *http.Request) {
 	h.serveFile(w, r, func() *attachment {
 		for _, u := range h.uploads {
 			if u.isAt(r) {
-				h.downloads++
+				h.strike(EventDownload, nil)
 				return u.attachment
 			}
 		}
 		return nil
 	})
-}
-
-// Downloads counts how often a command's file was fetched.
-func (h *history) Downloads() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.downloads
 }

@@ -27,15 +27,6 @@ type Shown struct {
 // needed where the export no longer has them.
 type ShownWord struct{ Word, Blinding string }
 
-// Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the
-// words, the number and faces of every throw, every opened seal, each take-back. It needs no rule system. A
-// difference is in the report; an error says only that the data is no export, or one of before version
-// 1.0.
-func Verify(export []byte, shown Shown) (Report, error) {
-	_, report, err := ReadProven(export, shown, never)
-	return report, err
-}
-
 func never() bool { return false }
 
 // GivenUp is the error of an export that takes too long to prove, or its game to rebuild.
@@ -46,8 +37,10 @@ type GivenUp struct {
 
 func (g *GivenUp) Error() string { return fmt.Sprintf("given up at record %d", g.Record) }
 
-// ReadProven is Verify for whoever goes on with the records of an export that is proved: it is read once,
-// and given up (*GivenUp) once stop says so.
+// ReadProven reads an export and recomputes, from it alone, everything that the game promised: the commitment,
+// the chain, the words, the number and faces of every throw, every opened seal, each take-back. It needs no
+// rule system. A difference is in the report; an error says only that the data is no export, or one of before
+// version 1.0, or that it was given up (*GivenUp) once stop said so.
 func ReadProven(export []byte, shown Shown, stop func() bool) ([]Record, Report, error) {
 	read, err := readExport(export, stop)
 	var altered *Altered
@@ -63,7 +56,7 @@ func ReadProven(export []byte, shown Shown, stop func() bool) ([]Record, Report,
 	return read.records, report, err
 }
 
-// proof is the walk through a log that Verify makes.
+// proof is the walk through a log that is proved.
 type proof struct {
 	Report
 	Course

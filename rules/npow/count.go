@@ -36,7 +36,7 @@ const (
 
 // count is the final count as far as it has come.
 type count struct {
-	// Open says that it has begun, Closed that it is done; Signed, that the referee has confirmed it.
+	// Open says that it has begun and all points are revealed, Closed that it is done; Signed, that the referee has confirmed it.
 	Open, Closed, Signed bool
 	Holdings             map[string]holding
 	Losses               *[2]int
@@ -161,7 +161,7 @@ func tellPlain(key string) func(struct{}) []phrase.Phrase {
 
 // foldOpened notes the revealed points: those that the seals held, also where only the log knows them.
 func foldOpened(s state, _ struct{}, e rules.Event) (state, error) {
-	s.points.Open, s.count.Open = true, true
+	s.count.Open = true
 	for _, o := range e.Opened {
 		entry := s.points.Entries[o.Seat]
 		var err error

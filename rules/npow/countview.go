@@ -38,7 +38,7 @@ func (s state) nextQuestion() (question phrase.Phrase, rest []phrase.Phrase) {
 	i := max(0, slices.IndexFunc(missing, func(o objective) bool { return s.count.Holdings[o.ID].On != "" }))
 	next := missing[i]
 	key := map[presence]string{nobody: "passed", onBoth: "strength", "": "who"}[s.count.Holdings[next.ID].On]
-	rest = each(slices.Delete(missing, i, i+1), func(o objective) phrase.Phrase { return o.tag() })
+	rest = each(slices.Delete(missing, i, i+1), objective.tag)
 	return phrase.Say("npow.count.question."+key, phrase.With("objective", next.brief())), rest
 }
 
@@ -89,7 +89,7 @@ func (s state) countNotes() []phrase.Phrase {
 	asked := s.askedObjectives()
 	for _, o := range s.objectives() {
 		if !slices.ContainsFunc(asked, func(a objective) bool { return a.ID == o.ID }) {
-			without = append(without, o.Name)
+			without = append(without, o.said())
 		}
 	}
 	if len(without) > 0 {

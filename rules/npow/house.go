@@ -107,7 +107,7 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	at, from := s.spotted(e, now.Place, to), now.Rects[0].Centre
 	for i, p := range now.Crossings {
 		if !to.Turned { // its bridges keep their places on it
-			at.Crossings[i] = plane.Point{X: p.X + to.At.X - from.X, Y: p.Y + to.At.Y - from.Y}
+			at.Crossings[i] = plus(p, plane.Point{X: to.At.X - from.X, Y: to.At.Y - from.Y})
 		}
 	}
 	again := func(to siting.Place) rules.Act {
@@ -150,7 +150,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 		if !slices.EqualFunc(crossings, s.roads.Crossings, sameCrossing) {
 			data.Crossings = crossings
 		}
-	case s.points.Open || s.count.Open:
+	case s.count.Open:
 		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", because(articled(why)))
 	case len(s.points.Sealed) > 0:
 		data.Redo, data.Why = redoPoints, &why
@@ -187,7 +187,7 @@ func sameCrossing(a, b crossing) bool {
 func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 	if s.roads.None {
 		if met := s.meets(s.plainRoads().Paths); len(met) > 0 {
-			return nil, phrase.Say("npow.rectify.roads.needed", what(met[0].element.Of.Phrase()))
+			return nil, phrase.Say("npow.rectify.roads.needed", met[0].element.Of.what())
 		}
 		return nil, phrase.Phrase{}
 	}
@@ -273,7 +273,7 @@ func rematch(s state) ([]rules.Event, error) {
 	}
 	r := s.roads
 	data := takenTable{
-		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
+		Initiative: s.initiative, Attacker: opposite(s.attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
 		Roads:   settledRoads{By: r.By, None: r.None, Declared: r.Declared, Paths: r.Paths, Crossings: r.Crossings, Passages: s.passages()},
 		Quality: r.Quality,
 	}
@@ -298,7 +298,7 @@ func rematch(s state) ([]rules.Event, error) {
 // foldTaken lays the table out from the event alone.
 func foldTaken(s state, data takenTable) (state, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
-	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
+	s.attacker, s.supply = data.Attacker, supply{}
 	s.placing = placing{Done: true}.without(data.Left)
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)

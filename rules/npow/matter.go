@@ -62,7 +62,7 @@ type amount struct {
 // matters are all that may be put right now.
 func (s state) matters() []matter {
 	var all []matter
-	if s.sides.Attacker != "" {
+	if s.attacker != "" {
 		all = append(all, matter{ID: "bord", Kind: edgeMatter})
 	}
 	for _, seat := range ledger.Players {
@@ -82,7 +82,7 @@ func (s state) matters() []matter {
 		all = append(all, matter{ID: "qualite." + at.id(), Kind: qualityMatter, Number: at.River, Section: at.Section})
 	}
 	for _, seat := range ledger.Players {
-		if !s.points.Open && s.points.Sealed[seat] {
+		if !s.count.Open && s.points.Sealed[seat] {
 			all = append(all, matter{ID: "degre." + string(seat), Kind: degreeMatter, Seat: seat})
 		}
 	}
@@ -196,7 +196,7 @@ func (a amount) phrase() phrase.Phrase {
 func (s state) amountOf(m matter) amount {
 	switch m.Kind {
 	case edgeMatter:
-		return amount{Edge: s.sides.Attacker}
+		return amount{Edge: s.attacker}
 	case lineMatter:
 		at := s.supply.Lines[m.Seat]
 		return amount{Place: &at, Slot: s.supply.Slots[m.Seat]}
@@ -334,7 +334,7 @@ func corrected(s state, data rectified) state {
 	switch m.Kind {
 	case edgeMatter:
 		// The table stays; who has which side of it was noted wrong, the supply lines with it.
-		s.sides.Attacker = to.Edge
+		s.attacker = to.Edge
 		turned := supply{}
 		for seat, at := range s.supply.Lines {
 			turned = turned.with(seat.Other(), at, s.supply.Slots[seat])

@@ -27,16 +27,11 @@ const refPlaces rules.Ref = "maison:lieux"
 
 // pieceOptions are the elements that an act may be about now.
 func pieceOptions(s laying, path string) []rules.Choice {
-	var choices []rules.Choice
-	for _, e := range s.pool.Elements {
-		if s.isFor(path, e) && e.Piece != "" {
-			choices = append(choices, e.choice())
-		}
-	}
-	if path == movePath {
+	choices := each(only(s.pool.Elements, func(e Element) bool { return e.Piece != "" && s.isFor(path, e) }), Element.choice)
+	switch {
+	case path == movePath:
 		choices = append(choices, s.bridgeOptions()...)
-	}
-	if path == removePath && len(s.placing.Proposed) > 0 {
+	case path == removePath && len(s.placing.Proposed) > 0:
 		choices = append(choices, rules.Choice{Value: allPieces, Label: phrase.Say("npow.placement.offer.clear")})
 	}
 	return choices
@@ -54,14 +49,15 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 	if len(found) == 1 && s.isFor(act.Path, found[0]) {
 		return found[0], nil
 	}
+	read := asTyped(act, "piece")
 	said := each(pieceOptions(s, act.Path), func(c rules.Choice) phrase.Phrase { return slug(c.Value) })
 	switch {
 	case len(found) == 1:
-		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", asTyped(act, "piece"))
+		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", read)
 	case len(said) == 0:
 		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.none-placed")
 	}
-	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", asTyped(act, "piece"), phrase.Listing("numbers", said...))
+	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", read, phrase.Listing("numbers", said...))
 }
 
 // around is what a typed place may refer to, as seen from an edge. Until the Attacker has chosen his edge,
@@ -301,10 +297,8 @@ func (p placing) without(of []table.Number) placing {
 
 // kept returns the placing with an element that was left out back in it; p stays as it was.
 func (p placing) kept(n table.Number) placing {
-	if p.Left[n] {
-		p.Left = cloned(p.Left)
-		delete(p.Left, n)
-	}
+	p.Left = maps.Clone(p.Left)
+	delete(p.Left, n)
 	return p
 }
 

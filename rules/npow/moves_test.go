@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/siting"
@@ -18,7 +18,7 @@ import (
 // playOn decides an act of the Defender and notes what came of it.
 func playOn(s state, path string, args rules.Args) (state, error) {
 	g := bare()
-	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dice.Seeded(1))
+	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dicetest.Seeded(1))
 	if err != nil {
 		return s, err
 	}
@@ -253,7 +253,7 @@ func TestPlacement5_EntrenchmentsComeAtDeployment(t *testing.T) {
 	if _, err := playOn(s, worksPath, rules.Args{"nombre": "1"}); err == nil {
 		t.Error("declared before the roads are drawn")
 	}
-	s.roads.Done, s.sides.Attacker = true, table.North
+	s.roads.Done, s.attacker = true, table.North
 	for _, c := range []struct {
 		args  rules.Args
 		legal bool

@@ -32,9 +32,7 @@ type place struct {
 // adc7:hold
 type objective struct {
 	label
-	// Name is what logs and tables call it, Short its name without number.
-	Name, Short phrase.Phrase
-	Zone        zone
+	Zone zone
 }
 
 // label names an objective in acts and events.
@@ -63,11 +61,8 @@ func supplyID(of rules.Seat) string { return supplyWord + "." + string(of) }
 // mark is what comes before an objective's name in a list: its number; a supply line and the crossing of a
 // road have none.
 func (l label) mark() phrase.Phrase {
-	switch {
-	case l.Of.Plays():
-		return phrase.Say("npow.objective.supply-short")
-	case l.ofRoad():
-		return l.brief()
+	if l.Of.Plays() || l.ofRoad() {
+		return l.short()
 	}
 	return slug(l.ID)
 }
@@ -117,10 +112,6 @@ func (l label) short() phrase.Phrase {
 	return pieceName(l.Piece)
 }
 
-func newObjective(l label, z zone) objective {
-	return objective{label: l, Name: l.said(), Short: l.short(), Zone: z}
-}
-
 // withPlace returns the placing with one element's place changed; p stays as it was.
 func (p placing) withPlace(n table.Number, at place) placing {
 	p.Places = rules.Put(p.Places, n, at)
@@ -131,19 +122,18 @@ func (p placing) withPlace(n table.Number, at place) placing {
 // and the crossing of each 60 cm of river that is on the table. adc7:points/1, adc7:placement/4
 func (s laying) poolObjectives() []objective {
 	var all []objective
-	for _, e := range s.pool.Elements {
+	for _, e := range s.keptElements() {
 		p := s.row(e)
 		at, placed := s.placing.Places[e.Number]
-		if s.placing.Left[e.Number] || s.placing.Done && !placed {
+		if s.placing.Done && !placed {
 			continue
 		}
-		switch {
-		case p.Objective:
-			all = append(all, newObjective(e.label(), s.zone(at)))
-		case p.Crossings > 0:
-			for i := range e.Sections {
-				all = append(all, newObjective(crossingOf(e.Number, charts.CrossingPiece, i+1), s.crossingZone(at, i)))
-			}
+		if p.Objective {
+			all = append(all, objective{e.label(), s.zone(at)})
+			continue
+		}
+		for i := range p.Crossings * e.Sections {
+			all = append(all, objective{crossingOf(e.Number, charts.CrossingPiece, i+1), s.crossingZone(at, i)})
 		}
 	}
 	return all
@@ -154,11 +144,11 @@ func (s laying) poolObjectives() []objective {
 func (s state) objectives() []objective {
 	all := s.poolObjectives()
 	for i, c := range s.roads.Crossings {
-		all = append(all, newObjective(roadCrossing(i+1, c.River), c.Zone))
+		all = append(all, objective{roadCrossing(i+1, c.River), c.Zone})
 	}
 	for _, seat := range ledger.Players {
-		if line, placed := s.supply.Lines[seat]; placed {
-			all = append(all, newObjective(label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(line)))
+		if s.hasLine(seat) {
+			all = append(all, objective{label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(s.supply.Lines[seat])})
 		}
 	}
 	return all
@@ -264,7 +254,7 @@ func (s state) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 	return on, faults
 }
 
-// roadCrossingTyped is the name of a crossing that a road made, as the form shows it; numberSign stands
+// roadCrossingTyped is the name of a crossing that a road made, as the form shows it; numberSign comes
 // before a number.
 var (
 	roadCrossingTyped = regexp.MustCompile(`(?i)^(?:pont(?: ou gué)? de la route|road bridge(?: or ford)?) (\d+)`)
@@ -329,10 +319,10 @@ func (s state) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 		for _, o := range s.targets(seat) {
 			switch n := a.On[o.ID]; {
 			case n > limit.Most:
-				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-most", phrase.With("objective", o.Name),
+				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-most", phrase.With("objective", o.said()),
 					phrase.Number("read", n), phrase.Number("most", limit.Most))
 			case n%limit.Multiple != 0:
-				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-multiple", phrase.With("objective", o.Name),
+				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-multiple", phrase.With("objective", o.said()),
 					phrase.Number("read", n), phrase.Number("multiple", limit.Multiple))
 			}
 		}
@@ -369,3 +359,5 @@ func (s state) overdrawn() []phrase.Phrase {
 }
 
 func degreeName(id string) phrase.Phrase { return phrase.Say("npow.degree." + id) }
+
+func (o objective) isCrossing() bool { return o.Piece == charts.CrossingPiece }

@@ -26,8 +26,6 @@ type points struct {
 	Sealed map[rules.Seat]bool
 	// Entries are what they laid out, as far as it is known: after Mask, a seat's own.
 	Entries map[rules.Seat]allocation
-	// Open says that the points have been revealed.
-	Open bool
 }
 
 // awaited are the seats that have not laid out their points.
@@ -63,7 +61,7 @@ func pointsChapter() rules.Chapter[state] {
 			{May: mayReadPoints, Spec: command(listPath), Answer: state.readPoints},
 		},
 		Facts: []rules.Fact[state]{rules.NewWholeFact(pointsKind, foldPoints, tellPoints)},
-		Over:  func(s state) bool { return s.points.Open || len(s.points.awaited()) == 0 },
+		Over:  func(s state) bool { return s.count.Open || len(s.points.awaited()) == 0 },
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.phase.points"), s.points.awaited()
 		},
@@ -80,7 +78,7 @@ func mayLayPoints(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
 		return rules.Refuse(refPoints, "npow.refused.points-player")
-	case s.points.Open:
+	case s.count.Open:
 		return rules.Refuse(refPoints, "npow.refused.points-open")
 	case len(s.points.awaited()) == 0:
 		return rules.Refuse(refPoints, "npow.refused.points-both")
@@ -146,17 +144,15 @@ func (p points) with(seat rules.Seat, entry allocation) points {
 
 // maskPoints leaves a seat its own points and everyone's degree, until they are revealed.
 func maskPoints(s state, seat rules.Seat) state {
-	if s.points.Open || !s.secretPoints() {
+	if s.count.Open || !s.secretPoints() {
 		return s
 	}
-	entries := map[rules.Seat]allocation{}
 	for of, entry := range s.points.Entries {
 		if of != seat {
 			entry.On = nil
+			s.points.Entries = rules.Put(s.points.Entries, of, entry)
 		}
-		entries[of] = entry
 	}
-	s.points.Entries = entries
 	return s
 }
 
@@ -185,9 +181,9 @@ func (s state) template(seat rules.Seat) []phrase.Phrase {
 		if points == 0 {
 			key = "npow.points.line-open"
 		}
-		name := o.Short // a supply line and the crossing of a road have no number: their name is typed
+		name := o.short() // a supply line and the crossing of a road have no number: their name is typed
 		if !o.Of.Plays() && !o.ofRoad() {
-			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
+			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.short()))
 		}
 		return phrase.Say(key, what(name), phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", points))
 	})
@@ -205,7 +201,7 @@ func (s evening) half(o objective, seat rules.Seat, brief string) phrase.Phrase 
 
 // showPoints shows a seat its own points; everyone, who has sealed.
 func showPoints(s state, seat rules.Seat, view *rules.View) {
-	if !s.roads.Done || s.points.Open {
+	if !s.roads.Done || s.count.Open {
 		return
 	}
 	for _, of := range ledger.Players {
@@ -223,7 +219,7 @@ func showPoints(s state, seat rules.Seat, view *rules.View) {
 // slip is the paper on which a seat writes its points: what may bear some, with its half.
 func (s state) slip(seat rules.Seat) rules.Slip {
 	return rules.Slip{Title: phrase.Say("npow.points.slip", who(seat)), Lines: each(s.targets(seat), func(o objective) phrase.Phrase {
-		return phrase.Say("npow.points.slip-line", phrase.With("name", o.Name), phrase.With("half", s.half(o, seat, "")))
+		return phrase.Say("npow.points.slip-line", phrase.With("name", o.said()), phrase.With("half", s.half(o, seat, "")))
 	})}
 }
 
@@ -233,7 +229,7 @@ func (s state) pointsPanel(seat rules.Seat) table.Panel {
 	p := table.Panel{Title: phrase.Say("npow.points.title", who(seat)), Columns: columns("objective", "half", "points"), Totals: 1}
 	for _, o := range s.targets(seat) {
 		if n := entry.On[o.ID]; n > 0 {
-			p.Rows = append(p.Rows, []phrase.Phrase{o.Name, s.half(o, seat, ""), whole(n)})
+			p.Rows = append(p.Rows, []phrase.Phrase{o.said(), s.half(o, seat, ""), whole(n)})
 		}
 	}
 	sum, total := s.sumsOf(seat, entry), s.pointsTotal(seat, entry.Degree)
@@ -252,7 +248,7 @@ func (s state) markPoints(seat rules.Seat, on *table.Plane) {
 		n := s.points.Entries[seat].On[o.ID]
 		if at, known := s.spot(o); known && n > 0 {
 			on.Marks = append(on.Marks, table.Mark{At: at, Label: whole(n),
-				Text: phrase.Say("npow.points.mark", phrase.With("objective", o.Name), phrase.Number("points", n))})
+				Text: phrase.Say("npow.points.mark", phrase.With("objective", o.said()), phrase.Number("points", n))})
 		}
 	}
 }
@@ -267,7 +263,7 @@ func (s state) readPoints(act rules.Act) (rules.View, error) {
 		if act.Seat.Plays() {
 			half = s.half(o, act.Seat, "")
 		}
-		return []phrase.Phrase{o.mark(), o.Name, half}
+		return []phrase.Phrase{o.mark(), o.said(), half}
 	})
 	return rules.View{Panels: []table.Panel{{Title: phrase.Say("npow.points.list"), Columns: columns("id", "objective", "half"), Rows: rows}}}, nil
 }

@@ -27,7 +27,7 @@ func TestRectifyEachMatter(t *testing.T) {
 	sealed := paper
 	sealed.points = sealed.points.with(rules.SeatB, allocation{Degree: "moyen"})
 	counting := sealed
-	counting.points.Open, counting.count.Open = true, true
+	counting.count.Open = true
 	for _, c := range []struct {
 		name        string
 		s           state
@@ -102,7 +102,7 @@ func TestRectifyOpensTheRoadsAgain(t *testing.T) {
 
 func snapshot(t testing.TB, s state) string {
 	t.Helper()
-	text, err := json.Marshal([]any{s.sides, s.supply, s.roads, s.placing, s.points, s.count})
+	text, err := json.Marshal([]any{s.attacker, s.supply, s.roads, s.placing, s.points, s.count})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 		}
 	}
 	counting := laid
-	counting.points.Open, counting.count.Open = true, true
+	counting.count.Open = true
 	refusedAs(t, counting, rectify(rules.Referee, "1", "30 30"), "npow.rectify.refused.roads")
 	do(t, counting, rectify(rules.Referee, "2", "30 75"))
 	// A supply line that the roads do not reach any more, too.
@@ -278,7 +278,7 @@ func TestRectifyCompletesEveryMatter(t *testing.T) {
 		s.placing = s.placing.withPlace(table.Number(n+1), place{Zone: northHalf})
 	}
 	s.placing = s.placing.withPlace(13, place{Zones: []zone{southHalf, southHalf}})
-	s.points.Open, s.count.Open = true, true
+	s.count.Open = true
 	choices := houseChapter().Verbs[0].Choices(s, rules.Act{Seat: rules.SeatA}, "quoi")
 	if last := choices[len(choices)-1].Value; len(choices) != len(s.matters()) || len(choices) <= siting.MostPicks || last != "compte.13.2" {
 		t.Errorf("%d choices of %d, the last %s", len(choices), len(s.matters()), last)

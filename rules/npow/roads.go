@@ -178,7 +178,7 @@ func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error
 	if len(met) == 0 {
 		return settledRoads{None: true}, nil
 	}
-	return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.needed", what(met[0].element.Of.Phrase()),
+	return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.needed", met[0].element.Of.what(),
 		phrase.Millimetres("length", met[0].length), countOf(met)), act)
 }
 
@@ -248,7 +248,7 @@ type objection struct {
 // objectable reports whether the seat may object: the other settled the roads, and no points are laid out
 // yet.
 func (s state) objectable(seat rules.Seat) bool {
-	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.points.Open && !s.count.Open
+	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.count.Open
 }
 
 func mayObject(s state, seat rules.Seat) *rules.Violation {

@@ -22,7 +22,7 @@ import (
 func TestRoadsNeverLieInRivers(t *testing.T) {
 	t.Parallel()
 	g, start := newGame(t, map[string]string{"mode": "suivi"})
-	start.sides.Attacker = table.North
+	start.attacker = table.North
 	tables, made := 0, 0
 	for n := range 200 {
 		s := randomPool(t, g, start, n)

@@ -131,7 +131,7 @@ func (s laying) inBand(declared []thing) (elements, objectives int) {
 		if l.Of.central {
 			elements++
 		}
-		objectives += s.objectivesInBand(&l)
+		objectives += len(l.Of.inBand)
 	}
 	for _, t := range declared {
 		if t.Section == 0 {
@@ -198,14 +198,6 @@ func foldAnswer(s state, data answerData) state {
 	}
 	s.placing = s.placing.without(data.Left)
 	return s
-}
-
-// cloned is a copy that may be written to, never nil.
-func cloned[K comparable, V any](m map[K]V) map[K]V {
-	if m = maps.Clone(m); m == nil {
-		m = map[K]V{}
-	}
-	return m
 }
 
 // phrase says the answer.
@@ -283,7 +275,7 @@ func (s laying) saidZone(t thing) zone {
 
 // reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his
 // edge. adc7:pool/4
-func (s evening) reopenable() bool { return s.sides.Attacker == "" }
+func (s evening) reopenable() bool { return s.attacker == "" }
 
 // reopenData goes back to a screen, or opens the finished table again.
 type reopenData struct {

@@ -256,7 +256,7 @@ func maySketch(s state, seat rules.Seat) *rules.Violation {
 func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 	data := sketchData{Declared: true}
 	var faults []phrase.Phrase
-	for _, item := range strings.FieldsFunc(act.Args["secteurs"], func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
+	for _, item := range parted(act.Args["secteurs"], ",;\n") {
 		if strings.TrimSpace(item) == "" {
 			continue
 		}
@@ -295,7 +295,7 @@ func (s laying) readSketch(item string, before []sketchedSector) (told sketchedS
 		return told, phrase.Say("npow.placement.fault.twice", phrase.Number("number", n))
 	}
 	told.numbered = e.numbered()
-	for _, name := range strings.FieldsFunc(strings.ToUpper(rest), func(r rune) bool { return r == '-' || r == ' ' || r == '+' }) {
+	for _, name := range parted(strings.ToUpper(rest), "- +") {
 		sector, err := plane.ParseSector(name)
 		if err != nil || !slices.Contains(s.field.Sectors.Sectors(), sector) {
 			return told, unread
@@ -312,10 +312,9 @@ func (s laying) readSketch(item string, before []sketchedSector) (told sketchedS
 
 // sketchButton asks for the sectors of all elements at once.
 func sketchButton(s state, _ rules.Seat) []rules.Candidate {
-	var lines []string
-	for _, e := range s.unmeasured() {
-		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
-	}
+	lines := each(s.unmeasured(), func(e Element) string {
+		return strings.TrimSpace(e.id() + " " + strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-"))
+	})
 	return []rules.Candidate{rareOnTable(s.laying, s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
 		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}))}
 }
@@ -379,4 +378,9 @@ func declaredStrips(s laying, e Element) []plane.Band {
 		}
 	}
 	return all
+}
+
+// parted are the parts of a text between some marks.
+func parted(text, marks string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(marks, r) })
 }

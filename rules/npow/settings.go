@@ -168,7 +168,7 @@ func (s state) begun(gate string) bool {
 	case worksGate:
 		return len(s.placing.Works[rules.SeatA].Rects)+len(s.placing.Works[rules.SeatB].Rects) > 0
 	case pointsGate:
-		return len(s.points.Sealed) > 0 || s.points.Open
+		return len(s.points.Sealed) > 0 || s.count.Open
 	case countGate:
 		return s.count.Open
 	}

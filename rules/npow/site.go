@@ -16,10 +16,10 @@ type element struct {
 	piece charts.Piece
 	// bridges are the crossings of a river, one on each section.
 	bridges []plane.Polygon
-	// central says that it is mostly in the central band, arches how many of its crossings do.
+	// central says that it is mostly in the central band, inBand are those of its objectives that count there.
 	// adc7:placement/2
 	central bool
-	arches  int
+	inBand  []label
 }
 
 // Phrase names the element; a supply line has no number.
@@ -55,11 +55,14 @@ func (s laying) site() *site {
 func (s evening) lay(e Element, at siting.Place) laid {
 	l := siting.Lay(e.Number, element{Element: e, piece: s.row(e)}, at)
 	l.Of.central = s.mostlyCentral(l.Box, l.Polys...)
+	if l.Of.central && l.Of.piece.Objective {
+		l.Of.inBand = append(l.Of.inBand, e.label())
+	}
 	for i := range l.Of.piece.Crossings * len(at.Rects) {
 		bridge := bridgeAt(at, i).Polygon()
 		l.Of.bridges = append(l.Of.bridges, bridge)
-		if s.mostlyCentral(bridge.Bounds(), bridge) {
-			l.Of.arches++
+		if s.countsCrossings() && s.mostlyCentral(bridge.Bounds(), bridge) {
+			l.Of.inBand = append(l.Of.inBand, crossingAt(&l, i))
 		}
 	}
 	return l
@@ -74,18 +77,6 @@ func (s evening) mostlyCentral(around plane.Box, polys ...plane.Polygon) bool {
 
 // countsCrossings says that the crossings count for the one objective of the band. lecture:npow-ponts-bande
 func (s evening) countsCrossings() bool { return s.settings[bandReading] != bandIgnored }
-
-// objectivesInBand is how many objectives of the element are in the central band. adc7:placement/2
-func (s evening) objectivesInBand(l *laid) int {
-	n := 0
-	if l.Of.piece.Objective && l.Of.central {
-		n++
-	}
-	if s.countsCrossings() {
-		n += l.Of.arches
-	}
-	return n
-}
 
 // sectorsOf are those in which the element counts. adc7:placement/1 — it may be astride several.
 // lecture:npow-cheval — in each in which it has area, or only where it has most.
@@ -322,8 +313,7 @@ func (s evening) followsEdge(river siting.Place) bool {
 	near := func(end plane.Polygon, side plane.Side) bool {
 		return !end.DistanceTo(s.field.Size.Box().Side(side)).AtLeast(nearEdge)
 	}
-	first, _ := ends(river.Rects[0])
-	_, last := ends(river.Rects[len(river.Rects)-1])
+	first, last := riverEnds(river.Rects)
 	for _, side := range tableEdges {
 		for _, r := range river.Rects {
 			if start, end := ends(r); near(start, side) && near(end, side) {
@@ -365,6 +355,26 @@ func (s laying) candidateBuilding(f *elementSearch, e Element) (siting.Place, bo
 	size := s.row(e).Size()
 	half := plane.Point{X: (in.Size.W-size.W)/2 - rounding, Y: (in.Size.D-size.D)/2 - rounding}
 	off := plane.Point{X: f.Between(-half.X, half.X), Y: f.Between(-half.Y, half.Y)}
-	at := plane.Point{X: in.Centre.X + off.X, Y: in.Centre.Y + off.Y}.Turned(in.Centre, in.Turn)
+	at := plus(in.Centre, off).Turned(in.Centre, in.Turn)
 	return s.place(e, siting.Shape{At: at, Turn: in.Turn}), true
+}
+
+// plus is a point shifted by another.
+func plus(p, by plane.Point) plane.Point { return plane.Point{X: p.X + by.X, Y: p.Y + by.Y} }
+
+// displacesFromBand reports whether an element must leave the band for another, beside those that stay.
+// adc7:placement/2
+func displacesFromBand(l *laid, stay []laid, o *laid) bool {
+	central, objectives := 0, len(l.Of.inBand)
+	if l.Of.central {
+		central++
+	}
+	for i := range stay {
+		objectives += len(stay[i].Of.inBand)
+		if stay[i].Of.central {
+			central++
+		}
+	}
+	n := len(o.Of.inBand)
+	return o.Of.central && l.Of.central && central >= mostCentral || n > 0 && objectives > 0 && objectives+n > mostCentralObjectives
 }

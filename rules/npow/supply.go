@@ -72,7 +72,7 @@ func maySupply(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
 		return rules.Refuse(refSupply, "npow.supply.refused.player")
-	case s.sides.Attacker == "":
+	case s.attacker == "":
 		return rules.Refuse(refSupply, "npow.supply.refused.early")
 	case s.roads.Done:
 		return s.orUndo(seat, rules.Refuse(refSupply, "npow.supply.refused.roads"))
@@ -199,7 +199,7 @@ func placeLineButton(s state, seat rules.Seat) []rules.Candidate {
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of
 // one that was only declared nobody knows where it is.
 func showSupply(s state, _ rules.Seat, view *rules.View) {
-	if s.sides.Attacker != "" && !s.count.Open {
+	if s.attacker != "" && !s.count.Open {
 		s.note(view, supplyReading)
 	}
 	for _, seat := range ledger.Players {
@@ -317,7 +317,7 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 		}
 		shifted := func(by plane.Point) plane.Rect {
 			to := r
-			to.Centre.X, to.Centre.Y = r.Centre.X+by.X, r.Centre.Y+by.Y
+			to.Centre = plus(r.Centre, by)
 			return to
 		}
 		by, ok := room.Nearest([]plane.Polygon{r.Polygon()}, func(by plane.Point) bool { return legal(shifted(by)) })

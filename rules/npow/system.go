@@ -38,8 +38,9 @@ type evening struct {
 	initiative rules.Seat
 	rolled     bool
 	// free is a state without a game: whoever draws has nobody to ask.
-	free  bool
-	sides sides
+	free bool
+	// attacker is the edge that the Attacker chose, empty while he has not. adc7:pool/4
+	attacker edge
 }
 
 // laying is an evening with its terrain: what was drawn, and what is where. It knows no roads and no
@@ -65,9 +66,8 @@ func (s evening) format() charts.Format { return s.tables.Formats[s.settings["fo
 type game struct {
 	// meta says what the system is.
 	meta rules.Meta
-	// decoder decodes the tables of a game; shipped are the meta's.
+	// decoder decodes the tables of a game.
 	decoder *tables.Decoder[*charts.Tables]
-	shipped *charts.Tables
 }
 
 // shippedGame reads the system from the shipped files: its tables, and what it declares by them.
@@ -78,7 +78,7 @@ func shippedGame() (game, error) {
 		return game{}, err
 	}
 	meta, err := metaOf(shipped)
-	return game{meta: meta, decoder: decoder, shipped: shipped}, err
+	return game{meta: meta, decoder: decoder}, err
 }
 
 // rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the

@@ -3,7 +3,6 @@ package npow
 import (
 	_ "embed"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -230,8 +229,9 @@ func foldPool(s state, data poolData) (state, error) {
 }
 
 func foldSteps(s state, data stepsData) (state, error) {
-	s.pool.Readings = cloned(s.pool.Readings)
-	maps.Copy(s.pool.Readings, data.Readings)
+	for name, value := range data.Readings {
+		s.pool.Readings = rules.Put(s.pool.Readings, name, value)
+	}
 	if data.Kept != 0 {
 		s.pool.Kept = data.Kept
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/ground"
@@ -182,7 +182,7 @@ func TestRoadsOfABoardOfBefore(t *testing.T) {
 func TestTheNeutralMapsRoadIsALine(t *testing.T) {
 	roads := 0
 	for seed := range uint64(12) {
-		s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, hexwartest.Neutral("panache", nil), dice.Seeded(seed))
+		s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, hexwartest.Neutral("panache", nil), dicetest.Seeded(seed))
 		for _, at := range s.Field.Hexes() {
 			if n := len(s.Field.RoadSides(s.Tables.Ground, at)); s.Field.RoadAt(s.Tables.Ground, at) {
 				roads++

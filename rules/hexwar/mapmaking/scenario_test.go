@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
@@ -289,7 +289,7 @@ func BenchmarkNeutralBoard(b *testing.B) {
 			height := max(size, "12")
 			for i := range b.N {
 				if _, err := s.Book.Rules().Decide(s, hexwartest.Neutral("panache", rules.Args{"width": size, "height": height}),
-					dice.Seeded(uint64(i))); err != nil {
+					dicetest.Seeded(uint64(i))); err != nil {
 					b.Fatal(err)
 				}
 			}
