@@ -148,8 +148,8 @@ func chapters() []rules.Chapter[state] {
 		spotChapter(), controlChapter(), ambushChapter(), rectifyChapter()}
 }
 
-// course is an act under way: what has happened in it, the state after that, and its dice. It stops at the first
-// error.
+// course is an act under way: what has happened in it, the state after that, and its dice. It stops at the
+// first error.
 type course struct {
 	state
 	roller dice.Roller

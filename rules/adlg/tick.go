@@ -33,9 +33,9 @@ func (s state) tickChoices(seat rules.Seat) []rules.Choice {
 	return append(all, rules.Choice{Value: endTick, Label: phrase.Say("adlg.control.tick.end")})
 }
 
-// onceLaid is the state in which the piece of the moment has its place, where only that is missing between the
-// placing and a control: on the table the players see it, and whoever begins his controls says it. Else it is the
-// state as it is, and false.
+// onceLaid is the state in which the piece of the moment has its place, where only that is missing between
+// the placing and a control: on the table the players see it, and whoever begins his controls says it. Else
+// it is the state as it is, and false.
 func (s state) onceLaid() (after state, isLast bool) {
 	p, waits := s.current()
 	if !waits || len(s.remaining()) > 0 || s.tracked() || s.awaitsZone() || p.Kind.isWater() {

@@ -20,8 +20,8 @@ const one = 1 << 30
 // The sine and the cosine of 1°, times 1<<64.
 const sine1, cosine1 uint64 = 321940075018930070, 18443934545238314447
 
-// sines are sin 0° … sin 90° times one: each is the one before turned by 1°, in integers, so that a position is
-// judged alike on all processors. What 64 bits lose on the way is far less than what they are rounded by.
+// sines are sin 0° … sin 90° times one: each is the one before turned by 1°, in integers, so that a position
+// is judged alike on all processors. What 64 bits lose on the way is far less than what they are rounded by.
 var sines = func() (all [91]int64) {
 	high := func(a, b uint64) uint64 {
 		product, _ := bits.Mul64(a, b)

@@ -111,8 +111,8 @@ func parsePlace(text string, around Around, extent Box) (p Point, wrong *Misread
 	return p, wrong
 }
 
-// split parts numbers from words, at spaces, semicolons, strokes and where one follows the other. The unit that
-// everyone means is dropped, another one stays with its number, and a comma behind a unit parts as well. The
+// split parts numbers from words, at spaces, semicolons, strokes and where one follows the other. The unit
+// that everyone means is dropped, another one stays with its number, and a comma behind a unit parts as well. The
 // words come in lower case, and no word is empty.
 func split(text string, unit Unit) []string {
 	text = strings.ReplaceAll(strings.ToLower(text), "−", "-")
