@@ -54,11 +54,13 @@ type ambush struct {
 
 // marker is the marker that an act names; its Number is 0 where there is none.
 func (a ambush) marker(typed string) marker {
-	n, err := strconv.Atoi(strings.TrimSpace(typed))
-	if err != nil || n < 1 || n > len(a.Markers) {
-		return marker{}
-	}
-	return a.Markers[n-1]
+	n, _ := strconv.Atoi(strings.TrimSpace(typed))
+	return a.numbered(table.Number(n))
+}
+
+// numbered is the marker of a number, the zero marker where there is none.
+func (a ambush) numbered(n table.Number) marker {
+	return rowOf(a.Markers, func(m marker) bool { return m.Number == n })
 }
 
 // of are the markers of a seat.
@@ -84,20 +86,20 @@ func (a ambush) with(m marker) ambush {
 
 // ambushChapter are the battle plans, the markers and what becomes of them. adlg:p77/1 to adlg:p77/5
 func ambushChapter() rules.Chapter[state] {
-	mark := []rules.OptionSpec{{Name: markOption, Kind: rules.ChoiceOption, Required: true}}
+	mark := []rules.OptionSpec{needs(markOption)}
 	return rules.Chapter[state]{
 		Gate: ambushGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayPlan, Decide: says(planKind), Button: planButton, Spec: rules.ActSpec{Path: planPath}},
+			{May: mayPlan, Decide: says(planKind, foldPlan), Button: planButton, Spec: rules.ActSpec{Path: planPath}},
 			{May: mayLay, Decide: rules.NoDice(decideLay), Button: layButtons, Choices: layChoices,
 				Spec: rules.ActSpec{Path: layPath, Options: []rules.OptionSpec{
-					{Name: pieceOption, Kind: rules.ChoiceOption, Required: true},
+					needs(pieceOption),
 					{Name: troopOption, Kind: rules.TextOption, Required: true, Secret: true},
 					{Name: depthOption, Kind: rules.TextOption, Secret: true},
 					{Name: whereOption, Kind: rules.ChoiceOption, Secret: true, Choices: whereChoices()},
 					{Name: noteOption, Kind: rules.TextOption, Secret: true},
 					{Name: markOption, Kind: rules.ChoiceOption}}}},
-			{May: mayLay, Decide: says(hiddenKind), Button: hiddenButton, Spec: rules.ActSpec{Path: hiddenPath}},
+			{May: mayLay, Decide: says(hiddenKind, foldHidden), Button: hiddenButton, Spec: rules.ActSpec{Path: hiddenPath}},
 			{May: mayReadOwn, Answer: answerOwn, Button: ownButton, Spec: rules.ActSpec{Path: ownPath}},
 			{May: mayReveal, Decide: rules.NoDice(decideReveal), Choices: markerChoices,
 				Button: markerButton("reveler", "adlg.ambush.offer.reveal", 0), Spec: rules.ActSpec{Path: revealPath, Options: mark}},
@@ -192,7 +194,7 @@ func (d seatData) joined(seats []rules.Seat) ([]rules.Seat, error) {
 }
 
 func planButton(state, rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "plan", Gate: ambushGate, Style: rules.Main, Label: phrase.Say("adlg.ambush.offer.plan")}}
+	return []rules.Candidate{mainButton("plan", ambushGate, phrase.Say("adlg.ambush.offer.plan"))}
 }
 
 // layMoment is the gate of a player's next marker: buttons of an earlier one are stale.
@@ -205,7 +207,7 @@ func hiddenButton(s state, seat rules.Seat) []rules.Candidate {
 	if len(s.ambush.of(seat)) == 0 {
 		label = phrase.Say("adlg.ambush.offer.none")
 	}
-	return []rules.Candidate{{Key: "fini", Gate: s.layMoment(seat), Label: label}}
+	return []rules.Candidate{button("fini", s.layMoment(seat), label)}
 }
 
 // markersPanel says of each marker whose it is, where it is and what is known of it: the map shows its
@@ -247,8 +249,8 @@ func showAmbush(s state, _ rules.Seat, view *rules.View) {
 func (s state) tokens() []table.Token {
 	return each(s.ambush.Markers, func(m marker) table.Token {
 		box, _ := s.box(m.Piece)
-		x := (box.Min.X+box.Max.X)/2 + plane.MM((int(m.Number)-1)%5-2)*s.ud/2
-		at := plane.Point{X: min(max(x, 0), s.size().W), Y: (box.Min.Y + box.Max.Y) / 2}
+		at := box.Middle()
+		at.X = min(max(at.X+plane.MM((int(m.Number)-1)%5-2)*s.ud/2, 0), s.size().W)
 		t := table.Token{At: at, Camp: table.Blue, Number: m.Number}
 		if m.Seat == rules.SeatB {
 			t.Camp = table.Red

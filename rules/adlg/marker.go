@@ -280,12 +280,12 @@ func decideLay(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, &ledger.Fault{Where: "ambush", Err: err}
 	}
 	data := laidData{m.shownMarker, int(m.Number) <= len(s.ambush.Markers)}
-	events, err := event(laidKind, data)
-	events[0].Seal = &ledger.Seal{Gate: m.gate(), Seat: m.Seat, Payload: payload}
+	e, err := ledger.NewEvent(laidKind, data)
+	e.Seal = &ledger.Seal{Gate: m.gate(), Seat: m.Seat, Payload: payload}
 	if !data.Changed { // a take-back of what came before, the plans or the terrain, strikes it
-		events[0].Begins = m.gate()
+		e.Begins = m.gate()
 	}
-	return events, err
+	return []rules.Event{e}, err
 }
 
 // laidData is a marker on the table; what it hides is in the seal.
@@ -296,12 +296,11 @@ type laidData struct {
 
 func foldLaid(s state, data laidData, e rules.Event) (state, error) {
 	m := marker{shownMarker: data.shownMarker}
-	p, known := s.piece(data.Piece.Number)
 	own := data.Number == table.Number(len(s.ambush.Markers)+1) && len(s.ambush.of(data.Seat)) < mostMarkers
 	if data.Changed {
-		own = s.ambush.marker(strconv.Itoa(int(data.Number))).Seat == data.Seat
+		own = s.ambush.numbered(data.Number).Seat == data.Seat
 	}
-	if !known || p != data.Piece || s.judgeHiding(p) != nil || !own || !data.Seat.Plays() {
+	if !slices.Contains(s.pieces, data.Piece) || s.judgeHiding(data.Piece) != nil || !own || !data.Seat.Plays() {
 		return s, fmt.Errorf("adlg: marker %d at %+v of seat %q", data.Number, data.Piece, data.Seat)
 	}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {

@@ -4,6 +4,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
 )
 
 type (
@@ -17,8 +18,8 @@ const spotWords = "adlg.spot."
 
 // The lengths of places, in UD.
 const (
-	mostCircle = 6 // adlg:p70 — the diameter of a circle that holds a piece.
-	leastWide  = 2 // adlg:p70 — and the rectangle that it holds.
+	mostCircle = 6 // adlg:p70 — the diameter of a circle that contains a piece.
+	leastWide  = 2 // adlg:p70 — and the rectangle that it contains.
 	leastLong  = 3
 	mostCorner = 1 // The radius of round corners.
 	leastRiver = 1 // adlg:p71/2 — a river's width, and how far its bank is from a side edge.
@@ -49,7 +50,7 @@ func (s laying) element(p piece) element {
 	return element{piece: p, at: l.thrown, controlled: len(l.Changed) > 0}
 }
 
-// site is the table as far as it is laid out, without one piece. Roads lie over all else.
+// site is the table as far as it is laid out, without one piece. Roads are over all else.
 func (s laying) site(without piece) *site {
 	t := &site{Size: s.size(), Grid: s.grid(), Unit: s.unit(), Rules: s.spotRules(), Words: spotWords,
 		Lay: func(e element, at siting.Place) spotted { return siting.Lay(e.Number, e, at) }}
@@ -74,7 +75,7 @@ func (h hand) site() *site {
 // village on a hill is its hill, in which it is.
 func (s laying) spotRules() []siting.Rule[element] {
 	return []siting.Rule[element]{
-		// adlg:p70 — a piece is in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and
+		// adlg:p70 — a piece is in a circle of 6 UD and contains a rectangle of 2 × 3 UD, but for roads and
 		// water.
 		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit().Of(mostCircle), smallest(s.unit()),
 			func(e element) bool { return e.isArea() }),
@@ -89,7 +90,7 @@ func (s laying) spotRules() []siting.Rule[element] {
 		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit().Of(leastApart), allSides, partsApart),
 		{Name: "village", Ref: refVillage, Each: findVillage, AffectsOthers: isWater},
 		{Name: "centre", Ref: refImpassable, Each: s.findCentral},
-		// adlg:p74/7 — a road alone may lie over others; adlg:p75/6 — a piece may lack room.
+		// adlg:p74/7 — a road alone may be over others; adlg:p75/6 — a piece may lack room.
 		siting.Apart("overlap", refNoRoom, spotWords+"found.overlap", func(element, element) bool { return false }),
 	}
 }
@@ -98,7 +99,7 @@ func isWater(e element) bool { return e.Kind.isWater() }
 
 var allSides = []plane.Side{plane.South, plane.East, plane.North, plane.West}
 
-// smallest is the rectangle that each piece holds. adlg:p70
+// smallest is the rectangle that each piece contains. adlg:p70
 func smallest(u plane.Unit) plane.Size { return plane.Size{W: u.Of(leastLong), D: u.Of(leastWide)} }
 
 // findCoast: adlg:p71/1 — it is along a side edge, 4 UD wide.
@@ -108,7 +109,7 @@ func findCoast(t *site, p *spotted, found reportFunc) {
 	}
 	along := p.Rects[0].Turn%180 == 0 && (p.Box.Min.X == 0 || p.Box.Max.X == t.Size.W)
 	if !along || p.Rects[0].Size != (plane.Size{W: t.Unit.Of(coastWidth), D: t.Size.D}) { // its box is rounded
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.coast", phrase.With("what", p.Of.Phrase())) }, p.Number)
+		p.Report(found, spotWords+"found.coast")
 	}
 }
 
@@ -118,25 +119,19 @@ func findRiver(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind != river {
 		return
 	}
-	what := func() phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
-	say := func(key string, length plane.MM, up bool) {
-		found(func() phrase.Phrase {
-			tenths := t.Unit.Tenths(length)
-			if up {
-				tenths = t.Unit.TenthsUp(length)
-			}
-			return phrase.Say(spotWords+"found."+key, what(), phrase.Units("by", tenths))
-		}, p.Number)
-	}
 	if p.Rects[0].Turn != 0 || p.Box.Min.Y != 0 || p.Box.Max.Y != t.Size.D {
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.straight", what()) }, p.Number)
+		p.Report(found, spotWords+"found.straight")
 	}
-	if width := p.Rects[0].Size.W; width < t.Unit.Of(leastRiver) || width > t.Unit.Of(mostRiver) {
-		say("width", width, width > t.Unit.Of(mostRiver))
+	within := func(key string, length plane.MM, least, most int) {
+		switch {
+		case length < t.Unit.Of(least):
+			p.Report(found, spotWords+"found."+key, table.Length("by", max(length, 0), t.Unit))
+		case length > t.Unit.Of(most):
+			p.Report(found, spotWords+"found."+key, table.LengthUp("by", length, t.Unit))
+		}
 	}
-	if bank := p.Box.GapTo(t.Size.Box(), plane.West, plane.East); bank < t.Unit.Of(leastBank) || bank > t.Unit.Of(mostBank) {
-		say("bank", max(bank, 0), bank > t.Unit.Of(mostBank))
-	}
+	within("width", p.Rects[0].Size.W, leastRiver, mostRiver)
+	within("bank", p.Box.GapTo(t.Size.Box(), plane.West, plane.East), leastBank, mostBank)
 }
 
 // findZone: adlg:p75/4 — a piece is within the zone of its die.
@@ -145,10 +140,7 @@ func findZone(t *site, p *spotted, found reportFunc) {
 		return
 	}
 	if out := p.Box.Beyond(t.Grid.Box(p.Of.at.Sectors[0])); out > 0 {
-		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.zone", phrase.With("what", p.Of.Phrase()), phrase.With("zone", p.Of.at.called(p.Of.at.Zone)),
-				phrase.Units("by", t.Unit.TenthsUp(out)))
-		}, p.Number)
+		p.Report(found, spotWords+"found.zone", phrase.With("zone", p.Of.at.called(p.Of.at.Zone)), table.LengthUp("by", out, t.Unit))
 	}
 }
 
@@ -173,7 +165,7 @@ func partsApart(p *spotted) []siting.Part {
 // findVillage: adlg:p75/1 — it is next to a river, the coast or a road: its own, which is laid with it.
 func findVillage(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind == village && len(p.Path) == 0 && !touchesWater(t, p) {
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.village", phrase.With("what", p.Of.Phrase())) }, p.Number)
+		p.Report(found, spotWords+"found.village")
 	}
 }
 
@@ -186,10 +178,7 @@ func (s laying) findCentral(t *site, p *spotted, found reportFunc) {
 	for row := range t.Grid.Rows {
 		zone := t.Grid.Box(plane.Sector{Column: t.Grid.Columns / 2, Row: row}).Polygon()
 		if zone.Overlaps(p.Polys[0]) {
-			found(func() phrase.Phrase {
-				return phrase.Say(spotWords+"found.centre", phrase.With("what", p.Of.Phrase()),
-					phrase.Units("by", t.Unit.TenthsUp(max(1, zone.Depth(p.Polys[0])))))
-			}, p.Number)
+			p.Report(found, spotWords+"found.centre", table.LengthUp("by", max(1, zone.Depth(p.Polys[0])), t.Unit))
 			return
 		}
 	}
@@ -202,19 +191,14 @@ func (h hand) findControl(t *site, p *spotted, found reportFunc) {
 		return
 	}
 	lay, result, now := h.lay().Rects[0], h.allowed(), p.Rects[0]
-	way := plane.Polygon{lay.Centre}.DistanceTo(plane.Polygon{now.Centre}).Up()
-	what := func() phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
+	way := lay.Centre.DistanceTo(now.Centre).Up()
 	if way > t.Unit.Of(result.Move) {
-		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.far", what(), ud("most", result.Move), phrase.Units("by", t.Unit.TenthsUp(way)))
-		}, p.Number)
+		p.Report(found, spotWords+"found.far", ud("most", result.Move), table.LengthUp("by", way, t.Unit))
 	}
 	switch isTurned := now.Turn != lay.Turn; {
 	case isTurned && !result.Turn:
-		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.turn", what(), phrase.With("die", die(h.control.Face)))
-		}, p.Number)
+		p.Report(found, spotWords+"found.turn", phrase.With("die", die(h.control.Face)))
 	case isTurned && now.Centre != lay.Centre:
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.both", what()) }, p.Number)
+		p.Report(found, spotWords+"found.both")
 	}
 }

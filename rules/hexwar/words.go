@@ -10,17 +10,20 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/hex"
-	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
 // NamedChoices are choices whose labels are keys of one beginning.
 func NamedChoices(key string, values []string) []rules.Choice {
-	choices := make([]rules.Choice, len(values))
-	for i, v := range values {
-		choices[i] = rules.Choice{Value: v, Label: phrase.Say(key + v)}
+	return Each(values, func(v string) rules.Choice { return rules.Choice{Value: v, Label: phrase.Say(key + v)} })
+}
+
+// OwnName says the name that a list gives a unit or an officer; nothing of none.
+func OwnName(name string) phrase.Phrase {
+	if name == "" {
+		return phrase.Phrase{}
 	}
-	return choices
+	return phrase.Say("hexwar.map.name", phrase.Named("name", name))
 }
 
 // WhoOf names a seat by its camp: Blue, Red, the referee.
@@ -73,7 +76,7 @@ func (s State) RefuseOff(at hex.Hex) error {
 	all := s.Field.Grid.All()
 	return s.Refuse(SizeTopic, "hexwar.refused.hex-off", HexArg("hex", at),
 		phrase.Number("columns", s.Field.Grid.Columns), phrase.Number("rows", s.Field.Grid.Rows),
-		phrase.Verbatim("last", all[len(all)-1].String()))
+		HexArg("last", all[len(all)-1]))
 }
 
 // OnLines sets phrases below each other, for an answer that a telephone shows.
@@ -101,15 +104,6 @@ func Clipped(word string) string {
 // SpotName says a hex by its name: "C4".
 func SpotName(h hex.Hex) phrase.Phrase {
 	return phrase.Say("hexwar.deploy.hex", HexArg("hex", h))
-}
-
-// RowPhrases says rows of terrain by their names.
-func RowPhrases(rows []ground.RowID) []phrase.Phrase {
-	all := make([]phrase.Phrase, len(rows))
-	for i, id := range rows {
-		all[i] = id.Phrase()
-	}
-	return all
 }
 
 var hyphens = strings.NewReplacer("’", "-", "'", "-")

@@ -63,7 +63,7 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	h, answer := s.count.Holdings[o.ID], act.Args["cas"]
+	h, answer := s.holdingOf(o), act.Args["cas"]
 	switch {
 	case answer == backCase && h.On != "":
 		return holdingEvent(o.label, holding{})
@@ -84,7 +84,7 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 		}
 		return holdingEvent(o.label, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), HasDetails: true})
 	}
-	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.Name))
+	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.said()))
 }
 
 func bySeat(of [2]int) map[rules.Seat]int {
@@ -152,7 +152,7 @@ func decideLosses(s state, act rules.Act) ([]rules.Event, error) {
 func decideClose(s state, act rules.Act) ([]rules.Event, error) {
 	if open := s.unanswered(); len(open) > 0 {
 		return nil, rules.Refuse(refHeld, "npow.refused.count-incomplete", countOf(open),
-			phrase.Listing("open", each(open, func(o objective) phrase.Phrase { return o.Name })...))
+			phrase.Listing("open", each(open, objective.said)...))
 	}
 	b := s.bill()
 	return event(countClosedKind, closedData{Lines: b.Lines, Net: [2]halves{b.net(0), b.net(1)}})
@@ -180,11 +180,9 @@ const (
 
 // sheetTemplate are the lines that the calculator's form shows first: one of each way to write.
 func sheetTemplate() []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, key := range []string{"head", "light", "threat", "us", "both", "nobody"} {
-		lines = append(lines, phrase.Say("npow.sheet.template."+key))
-	}
-	return lines
+	return each([]string{"head", "light", "threat", "us", "both", "nobody"}, func(key string) phrase.Phrase {
+		return phrase.Say("npow.sheet.template." + key)
+	})
 }
 
 // decideSheet reads the lines of a count on paper and sums them up.
@@ -337,11 +335,10 @@ func foldSheet(s state, data sheet) state {
 
 // bill is the sheet's sum.
 func (c sheet) bill(settings map[string]string) bill {
-	b := bill{Losses: c.Losses, Who: [2]phrase.Phrase{phrase.Say("npow.sheet.us"), phrase.Say("npow.sheet.them")}}
-	for _, l := range c.Lines {
-		b.Lines = append(b.Lines, sumUp(phrase.Say("npow.sheet.name", phrase.Named("name", l.Name)), l.Holding, l.Set, settings))
-	}
-	return b
+	lines := each(c.Lines, func(l sheetLine) line {
+		return sumUp(phrase.Say("npow.sheet.name", phrase.Named("name", l.Name)), l.Holding, l.Set, settings)
+	})
+	return bill{Lines: lines, Losses: c.Losses, Who: [2]phrase.Phrase{phrase.Say("npow.sheet.us"), phrase.Say("npow.sheet.them")}}
 }
 
 // showSheet shows a count without a game: the sum alone, for there is no table.

@@ -17,7 +17,7 @@ func openedCount(t *testing.T, a, b map[string]int) state {
 	t.Helper()
 	s := do(t, linked(t, "30", "30", "colline 900 300 0", "zone-construite 1500 900 0", "foret 900 600 0"), actBy(rules.SeatA, acceptPath))
 	s.points = s.points.with(rules.SeatA, allocation{Degree: "moyen", On: a}).with(rules.SeatB, allocation{Degree: "moyen", On: b})
-	s.points.Open, s.count.Open = true, true
+	s.count.Open = true
 	return s
 }
 

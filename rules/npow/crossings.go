@@ -14,7 +14,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// passage says of a crossing whether it is a bridge or a ford. adc7:placement/4 — a road lies over the river
+// passage says of a crossing whether it is a bridge or a ford. adc7:placement/4 — a road goes over the river
 // on a bridge and under it at a ford; adc7:terrains — both are passed at v1, and both are objectives. Nobody
 // need say it.
 type passage struct {
@@ -42,24 +42,13 @@ func (p passage) brief() phrase.Phrase {
 	return phrase.Say("npow.passage-told", what(p.Of.brief()), phrase.With("kind", p.Kind.phrase()))
 }
 
-// crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
-// made.
-func (s state) crossingsNow() []objective     { return onlyCrossings(s.objectives()) }
-func (s laying) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
-
-func onlyCrossings(all []objective) []objective {
-	return slices.DeleteFunc(all, func(o objective) bool { return o.Piece != charts.CrossingPiece })
-}
+// crossingsNow are the objectives that are a bridge or a ford.
+func (s state) crossingsNow() []objective { return only(s.objectives(), objective.isCrossing) }
 
 // passages are the crossings of which somebody has said what they are, in the order of the objectives.
 func (s state) passages() []passage {
-	var all []passage
-	for _, o := range s.crossingsNow() {
-		if kind := s.roads.Kinds[o.ID]; kind != "" {
-			all = append(all, passage{Of: o.label, Kind: kind})
-		}
-	}
-	return all
+	known := only(s.crossingsNow(), func(o objective) bool { return s.roads.Kinds[o.ID] != "" })
+	return each(known, func(o objective) passage { return passage{Of: o.label, Kind: s.roads.Kinds[o.ID]} })
 }
 
 // showCrossing draws a crossing, which the map calls a bridge or a ford where somebody has said so.
@@ -84,11 +73,8 @@ func checkPassages(all []passage) error {
 
 // withPassages returns the roads with what was said of crossings; r stays as it was.
 func (r roads) withPassages(all ...passage) roads {
-	if len(all) > 0 {
-		r.Kinds = cloned(r.Kinds)
-	}
 	for _, p := range all {
-		r.Kinds[p.Of.ID] = p.Kind
+		r.Kinds = rules.Put(r.Kinds, p.Of.ID, p.Kind)
 	}
 	return r
 }
@@ -126,8 +112,7 @@ func (s laying) bridgeOptions() []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.keptElements() {
 		for i := range s.placeOf(e).Crossings {
-			at := crossingOf(e.Number, e.Piece, i+1)
-			choices = append(choices, at.choice())
+			choices = append(choices, crossingOf(e.Number, e.Piece, i+1).choice())
 		}
 	}
 	return choices
@@ -214,7 +199,7 @@ func roadCrossingsTold(s state, kinds ...passageKind) []toldCrossing {
 // poolCrossingsTold are what the crossings of the pool may be.
 func poolCrossingsTold(s state, kinds ...passageKind) []toldCrossing {
 	var all []toldCrossing
-	for _, o := range s.crossingsOfPool() {
+	for _, o := range only(s.poolObjectives(), objective.isCrossing) {
 		for _, kind := range kinds {
 			p := passage{Of: o.label, Kind: kind}
 			all = append(all, toldCrossing{typed: o.ID + "-" + string(kind), name: p.brief(), passage: p})

@@ -25,6 +25,38 @@ const (
 	southSide = "sud"
 )
 
+// edgesTyped are the values of option cote.
+var edgesTyped = map[string]edge{northSide: table.North, southSide: table.South}
+
+// edge is a long edge of the table; the empty one is not chosen yet.
+type edge = table.Edge
+
+// own is the zone that belongs to whoever has the edge.
+func own(e edge) zone {
+	if e == table.North {
+		return northHalf
+	}
+	return southHalf
+}
+
+func opposite(e edge) edge {
+	if e == table.South {
+		return table.North
+	}
+	return table.South
+}
+
+// edgeOf is the seat's long edge, empty while the Attacker has not chosen.
+func (s evening) edgeOf(seat rules.Seat) edge {
+	switch {
+	case s.attacker == "" || !seat.Plays():
+		return ""
+	case seat == s.initiative:
+		return s.attacker
+	}
+	return opposite(s.attacker)
+}
+
 // edgeChapter is the Attacker's choice. adc7:pool/4 — who has the initiative picks the long edge that he
 // deploys on.
 func edgeChapter() rules.Chapter[state] {
@@ -35,7 +67,7 @@ func edgeChapter() rules.Chapter[state] {
 				Spec: command(edgePath, required(choiceOption("cote", edgeChoices()...)))},
 		},
 		Facts: []rules.Fact[state]{fact(edgeKind, foldEdge, edgeData.tell)},
-		Over:  func(s state) bool { return s.sides.Attacker != "" },
+		Over:  func(s state) bool { return s.attacker != "" },
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.edge.phase"), []rules.Seat{s.initiative}
 		},
@@ -62,8 +94,8 @@ func mayChooseEdge(s state, seat rules.Seat) *rules.Violation {
 		return rules.Refuse(refEdge, "npow.edge.refused.early")
 	case !seat.Plays() || seat != s.initiative:
 		return rules.Refuse(refEdge, "npow.edge.refused.not-attacker")
-	case s.sides.Attacker != "":
-		return s.orUndo(seat, rules.Refuse(refEdge, "npow.edge.refused.chosen", phrase.With("edge", edgeName(s.sides.Attacker))))
+	case s.attacker != "":
+		return s.orUndo(seat, rules.Refuse(refEdge, "npow.edge.refused.chosen", phrase.With("edge", edgeName(s.attacker))))
 	}
 	return nil
 }
@@ -78,14 +110,14 @@ func decideEdge(_ state, act rules.Act) ([]rules.Event, error) {
 
 // orUndo adds the way back, where neither a reveal nor a pool that was kept bars it.
 func (s state) orUndo(seat rules.Seat, v *rules.Violation) *rules.Violation {
-	if seat.Plays() && !s.points.Open && !s.pool.Free {
+	if seat.Plays() && !s.count.Open && !s.pool.Free {
 		v.Or(phrase.Say("game.offer.undo"), actOf(rules.PathUndo, seat, nil))
 	}
 	return v
 }
 
 func foldEdge(s state, data edgeData) state {
-	s.sides.Attacker = data.Attacker
+	s.attacker = data.Attacker
 	return s
 }
 
@@ -104,57 +136,19 @@ func edgeButtons(s state, _ rules.Seat) []rules.Candidate {
 // showEdges lets each player look from his own edge, and says who has which. The public and the referee keep
 // the south.
 func showEdges(s state, seat rules.Seat, view *rules.View) {
-	if s.sides.Attacker == "" {
+	if s.attacker == "" {
 		return
 	}
 	if e := s.edgeOf(seat); e != "" {
 		view.Board.Plane.Bottom = e
 	}
 	role := func(e edge) phrase.Phrase {
-		if e == s.sides.Attacker {
+		if e == s.attacker {
 			return phrase.Say("npow.edge.attacker", who(s.initiative))
 		}
 		return phrase.Say("npow.edge.defender", phrase.With("who", seatName(s.defender())))
 	}
 	view.Board.Plane.Edges = table.Edges{South: role(table.South), North: role(table.North)}
-}
-
-// edgesTyped are the values of option cote.
-var edgesTyped = map[string]edge{northSide: table.North, southSide: table.South}
-
-// edge is a long edge of the table; the empty one is not chosen yet.
-type edge = table.Edge
-
-// own is the zone that belongs to whoever has the edge.
-func own(e edge) zone {
-	if e == table.North {
-		return northHalf
-	}
-	return southHalf
-}
-
-func opposite(e edge) edge {
-	if e == table.South {
-		return table.North
-	}
-	return table.South
-}
-
-// sides are who has which long edge.
-type sides struct {
-	// Attacker is the edge that the Attacker chose. adc7:pool/4
-	Attacker edge
-}
-
-// edgeOf is the seat's long edge, empty while the Attacker has not chosen.
-func (s evening) edgeOf(seat rules.Seat) edge {
-	switch {
-	case s.sides.Attacker == "" || !seat.Plays():
-		return ""
-	case seat == s.initiative:
-		return s.sides.Attacker
-	}
-	return opposite(s.sides.Attacker)
 }
 
 // slot is a third of a sector's length along a player's edge, such as « A1-gauche »: what he names on a real

@@ -86,6 +86,16 @@ func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 	return event(rectifiedKind, data)
 }
 
+// rectifying is what a mistake put right comes to.
+func rectifying(s state, act rules.Act, m matter) (rectified, *rules.Violation) {
+	data := rectified{What: m, Old: s.amountOf(m)}
+	var refused *rules.Violation
+	if data.New, refused = readAmount(s, act, m); refused != nil {
+		return data, refused
+	}
+	return consequences(s, data)
+}
+
 func (d rectified) tell() []phrase.Phrase {
 	lines := phrase.Line("npow.rectify.tell", what(d.What.phrase()), phrase.With("old", d.Old.phrase()),
 		phrase.With("new", d.New.phrase()))
@@ -107,14 +117,14 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	at, from := s.spotted(e, now.Place, to), now.Rects[0].Centre
 	for i, p := range now.Crossings {
 		if !to.Turned { // its bridges keep their places on it
-			at.Crossings[i] = plane.Point{X: p.X + to.At.X - from.X, Y: p.Y + to.At.Y - from.Y}
+			at.Crossings[i] = plus(p, plane.Point{X: to.At.X - from.X, Y: to.At.Y - from.Y})
 		}
 	}
 	again := func(to siting.Place) rules.Act {
 		return act.With("valeur", siting.PointText(to.Rects[0].Centre)+" /"+strconv.Itoa(int(to.Rects[0].Turn)))
 	}
 	t := s.finished()
-	if refused := t.Refuse(s.wish(e, at, siting.TurnChoice(to.Turned), t.Judge(), again)); refused != nil {
+	if refused := t.Refuse(s.wish(e, at, siting.TurnChoice(to.Turned), again)); refused != nil {
 		return amount{}, refused
 	}
 	return amount{Place: &place{Place: at}}, nil
@@ -147,10 +157,10 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	crossings, why := after.roadsFit()
 	switch {
 	case why.IsZero():
-		if !slices.EqualFunc(crossings, s.roads.Crossings, sameCrossing) {
+		if !reflect.DeepEqual(crossings, s.roads.Crossings) {
 			data.Crossings = crossings
 		}
-	case s.points.Open || s.count.Open:
+	case s.count.Open:
 		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", because(articled(why)))
 	case len(s.points.Sealed) > 0:
 		data.Redo, data.Why = redoPoints, &why
@@ -175,11 +185,6 @@ func refuseFullBand(s state, data rectified, after state) *rules.Violation {
 	})))
 }
 
-func sameCrossing(a, b crossing) bool {
-	return a.River == b.River && a.Section == b.Section && a.Zone == b.Zone && (a.At == nil) == (b.At == nil) && (a.At == nil ||
-		*a.At == *b.At)
-}
-
 // roadsFit are the crossings that the roads make now, and what is wrong with the roads: adc7:supply — they
 // join both supply lines, every built-up area and every crossing; adc7:placement/4 — they run through no
 // built-up area; adc7:crossings — a crossing more or less is an objective more or less. Roads that were left
@@ -187,7 +192,7 @@ func sameCrossing(a, b crossing) bool {
 func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 	if s.roads.None {
 		if met := s.meets(s.plainRoads().Paths); len(met) > 0 {
-			return nil, phrase.Say("npow.rectify.roads.needed", what(met[0].element.Of.Phrase()))
+			return nil, phrase.Say("npow.rectify.roads.needed", met[0].element.Of.what())
 		}
 		return nil, phrase.Phrase{}
 	}
@@ -239,16 +244,6 @@ func weighRectified(s state, act rules.Act) (losers []rules.Seat, first bool) {
 	return losers, refused == nil && data.Redo != ""
 }
 
-// rectifying is what a mistake put right comes to.
-func rectifying(s state, act rules.Act, m matter) (rectified, *rules.Violation) {
-	data := rectified{What: m, Old: s.amountOf(m)}
-	var refused *rules.Violation
-	if data.New, refused = readAmount(s, act, m); refused != nil {
-		return data, refused
-	}
-	return consequences(s, data)
-}
-
 const takenKind = "npow.table-taken/1"
 
 // takenTable is a table that a game plays on after another: as it was, with the long edges exchanged.
@@ -271,21 +266,19 @@ func rematch(s state) ([]rules.Event, error) {
 	if !s.roads.Done {
 		return nil, nil
 	}
-	r := s.roads
 	data := takenTable{
-		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
-		Roads:   settledRoads{By: r.By, None: r.None, Declared: r.Declared, Paths: r.Paths, Crossings: r.Crossings, Passages: s.passages()},
-		Quality: r.Quality,
+		Initiative: s.initiative, Attacker: opposite(s.attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
+		Roads: s.roads.settledRoads, Quality: s.roads.Quality,
 	}
-	data.Pool.Free = false
+	data.Pool.Free, data.Roads.Passages = false, s.passages()
 	for _, e := range s.pool.Elements {
 		if at, known := s.placing.Places[e.Number]; known {
 			data.Places = append(data.Places, placed{e.numbered(), at})
 		}
 	}
 	for _, seat := range ledger.Players {
-		line := s.supply.Lines[seat]
-		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat], Declared: !line.measured()})
+		line := s.supply[seat]
+		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line.place, Slot: line.Slot, Declared: !line.measured()})
 	}
 	events, err := event(takenKind, data)
 	if err != nil {
@@ -298,7 +291,7 @@ func rematch(s state) ([]rules.Event, error) {
 // foldTaken lays the table out from the event alone.
 func foldTaken(s state, data takenTable) (state, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
-	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
+	s.attacker, s.supply = data.Attacker, nil
 	s.placing = placing{Done: true}.without(data.Left)
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)

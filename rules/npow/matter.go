@@ -62,7 +62,7 @@ type amount struct {
 // matters are all that may be put right now.
 func (s state) matters() []matter {
 	var all []matter
-	if s.sides.Attacker != "" {
+	if s.attacker != "" {
 		all = append(all, matter{ID: "bord", Kind: edgeMatter})
 	}
 	for _, seat := range ledger.Players {
@@ -82,7 +82,7 @@ func (s state) matters() []matter {
 		all = append(all, matter{ID: "qualite." + at.id(), Kind: qualityMatter, Number: at.River, Section: at.Section})
 	}
 	for _, seat := range ledger.Players {
-		if !s.points.Open && s.points.Sealed[seat] {
+		if !s.count.Open && s.points.Sealed[seat] {
 			all = append(all, matter{ID: "degre." + string(seat), Kind: degreeMatter, Seat: seat})
 		}
 	}
@@ -196,10 +196,10 @@ func (a amount) phrase() phrase.Phrase {
 func (s state) amountOf(m matter) amount {
 	switch m.Kind {
 	case edgeMatter:
-		return amount{Edge: s.sides.Attacker}
+		return amount{Edge: s.attacker}
 	case lineMatter:
-		at := s.supply.Lines[m.Seat]
-		return amount{Place: &at, Slot: s.supply.Slots[m.Seat]}
+		line := s.supply[m.Seat]
+		return amount{Place: &line.place, Slot: line.Slot}
 	case pieceMatter, crossingMatter:
 		at := s.placing.Places[m.Number]
 		if at.measured() {
@@ -285,7 +285,7 @@ func readAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 func readLineAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 	sector, third, apart := strings.Cut(strings.TrimSpace(act.Args["valeur"]), "-")
 	name := strings.ToUpper(sector) + "-" + strings.ToLower(third)
-	if at, known := s.slot(m.Seat, name); apart && known && !s.supply.Lines[m.Seat].measured() {
+	if at, known := s.slot(m.Seat, name); apart && known && !s.supply[m.Seat].measured() {
 		return amount{Slot: name, Place: &place{Zone: own(s.edgeOf(m.Seat)), Place: siting.Place{Sectors: []plane.Sector{at.sector}}}}, nil
 	}
 	rect, refused := s.readLine(actOf(supplyPath, m.Seat, rules.Args{"ou": act.Args["valeur"]}))
@@ -334,10 +334,10 @@ func corrected(s state, data rectified) state {
 	switch m.Kind {
 	case edgeMatter:
 		// The table stays; who has which side of it was noted wrong, the supply lines with it.
-		s.sides.Attacker = to.Edge
+		s.attacker = to.Edge
 		turned := supply{}
-		for seat, at := range s.supply.Lines {
-			turned = turned.with(seat.Other(), at, s.supply.Slots[seat])
+		for seat, line := range s.supply {
+			turned[seat.Other()] = line
 		}
 		s.supply = turned
 	case lineMatter:

@@ -23,20 +23,27 @@ type movedData struct {
 	Gone []numbered `json:"gone,omitempty"`
 }
 
+// numbered is an element as an event names it.
+type numbered struct {
+	Number table.Number `json:"number"`
+	Piece  string       `json:"piece"`
+}
+
+// what names it as what a sentence is about.
+func (n numbered) what() phrase.Arg { return what(elementPhrase(n.Number, n.Piece)) }
+
+// numbered is how events name the element.
+func (e Element) numbered() numbered { return numbered{e.Number, e.Piece} }
+
 const refPlaces rules.Ref = "maison:lieux"
 
 // pieceOptions are the elements that an act may be about now.
 func pieceOptions(s laying, path string) []rules.Choice {
-	var choices []rules.Choice
-	for _, e := range s.pool.Elements {
-		if s.isFor(path, e) && e.Piece != "" {
-			choices = append(choices, e.choice())
-		}
-	}
-	if path == movePath {
+	choices := each(only(s.pool.Elements, func(e Element) bool { return e.Piece != "" && s.isFor(path, e) }), Element.choice)
+	switch {
+	case path == movePath:
 		choices = append(choices, s.bridgeOptions()...)
-	}
-	if path == removePath && len(s.placing.Proposed) > 0 {
+	case path == removePath && len(s.placing.Proposed) > 0:
 		choices = append(choices, rules.Choice{Value: allPieces, Label: phrase.Say("npow.placement.offer.clear")})
 	}
 	return choices
@@ -54,14 +61,15 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 	if len(found) == 1 && s.isFor(act.Path, found[0]) {
 		return found[0], nil
 	}
+	read := asTyped(act, "piece")
 	said := each(pieceOptions(s, act.Path), func(c rules.Choice) phrase.Phrase { return slug(c.Value) })
 	switch {
 	case len(found) == 1:
-		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", asTyped(act, "piece"))
+		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", read)
 	case len(said) == 0:
 		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.none-placed")
 	}
-	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", asTyped(act, "piece"), phrase.Listing("numbers", said...))
+	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", read, phrase.Listing("numbers", said...))
 }
 
 // around is what a typed place may refer to, as seen from an edge. Until the Attacker has chosen his edge,
@@ -83,6 +91,14 @@ func (s laying) aroundLying(now siting.Place, viewed edge) plane.Around {
 	around.Turn = now.Rects[0].Turn
 	around.Extent = func(turn plane.Angle) plane.Box { return now.Moved(plane.Point{}).Turned(turn).Bounds() }
 	return around
+}
+
+// spotted is the place moved to a spot that was typed, and turned where that says so.
+func (s evening) spotted(e Element, now siting.Place, to plane.Spot) siting.Place {
+	if to.Turned {
+		now = s.turned(e, now, to.Turn)
+	}
+	return s.moved(now, to.At)
 }
 
 // misread says why a typed place can't be read.
@@ -190,16 +206,15 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 // laidAt lays an element somewhere, or refuses that with the nearest legal place.
 func laidAt(s state, e Element, at siting.Place, turns siting.TurnChoice, again func(siting.Place) rules.Act) ([]rules.Event, error) {
 	t := s.site()
-	if refused := t.Refuse(s.wish(e, at, turns, t.Judge(), again)); refused != nil {
+	if refused := t.Refuse(s.wish(e, at, turns, again)); refused != nil {
 		return nil, refused
 	}
 	return placedEvent(e, at)
 }
 
 // wish is an element that somebody wants at a place.
-func (s laying) wish(e Element, at siting.Place, turns siting.TurnChoice, judge siting.Judge[element], again func(siting.Place) rules.Act) siting.Wish[element] {
-	w := siting.Wish[element]{Of: element{Element: e}, At: at, Current: s.placeOf(e).Place, Turns: turns, Judge: judge,
-		RetryAct: again}
+func (s laying) wish(e Element, at siting.Place, turns siting.TurnChoice, again func(siting.Place) rules.Act) siting.Wish[element] {
+	w := siting.Wish[element]{Of: element{Element: e}, At: at, Current: s.placeOf(e).Place, Turns: turns, RetryAct: again}
 	if e.Piece == charts.River {
 		w.Nearest = func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearestRiver(e, at, legal) }
 	}
@@ -302,10 +317,23 @@ func (p placing) without(of []table.Number) placing {
 
 // kept returns the placing with an element that was left out back in it; p stays as it was.
 func (p placing) kept(n table.Number) placing {
-	if p.Left[n] {
-		p.Left = cloned(p.Left)
-		delete(p.Left, n)
+	p.Left = maps.Clone(p.Left)
+	delete(p.Left, n)
+	return p
+}
+
+// unplaced returns the placing with elements that are nowhere; p stays as it was.
+func (p placing) unplaced(of ...table.Number) placing {
+	p.Places = maps.Clone(p.Places)
+	for _, n := range of {
+		delete(p.Places, n)
 	}
+	return p
+}
+
+// askedAnew returns the placing with no screen answered: what they were answered about has changed.
+func (p placing) askedAnew() placing {
+	p.Answers, p.Round = nil, p.Round+1
 	return p
 }
 
@@ -319,46 +347,4 @@ func (d movedData) tell() []phrase.Phrase {
 		lines = append(lines, phrase.Say("npow.placement.tell.gone", g.what()))
 	}
 	return lines
-}
-
-// numbered is an element as an event names it.
-type numbered struct {
-	Number table.Number `json:"number"`
-	Piece  string       `json:"piece"`
-}
-
-// what names it as what a sentence is about.
-func (n numbered) what() phrase.Arg { return what(elementPhrase(n.Number, n.Piece)) }
-
-// numbered is how events name the element.
-func (e Element) numbered() numbered { return numbered{e.Number, e.Piece} }
-
-// askedAnew returns the placing with no screen answered: what they were answered about has changed.
-func (p placing) askedAnew() placing {
-	p.Answers, p.Round = nil, p.Round+1
-	return p
-}
-
-// unplaced returns the placing with elements that are nowhere; p stays as it was.
-func (p placing) unplaced(of ...table.Number) placing {
-	p.Places = maps.Clone(p.Places)
-	for _, n := range of {
-		delete(p.Places, n)
-	}
-	return p
-}
-
-// spotted is the place moved to a spot that was typed, and turned where that says so.
-func (s evening) spotted(e Element, now siting.Place, to plane.Spot) siting.Place {
-	if to.Turned {
-		now = s.turned(e, now, to.Turn)
-	}
-	return s.moved(now, to.At)
-}
-
-// sections are the footprint of an element laid out: adc7:pool/1 — the sections of a river are contiguous;
-// adc7:placement/5 — those of a linear piece need not touch.
-func (s evening) sections(e Element, how siting.Shape) []plane.Rect {
-	p := s.row(e)
-	return how.Sections(p.Size(), len(sections(e, p)))
 }

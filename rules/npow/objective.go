@@ -28,14 +28,17 @@ type place struct {
 	Grey []int `json:"grey,omitempty"`
 }
 
+// measured reports whether the place is known to the millimetre.
+func (p place) measured() bool { return len(p.Rects) > 0 }
+
 // objective is one thing that points may be put on and that the final count asks about. adc7:points/1,
 // adc7:hold
 type objective struct {
 	label
-	// Name is what logs and tables call it, Short its name without number.
-	Name, Short phrase.Phrase
-	Zone        zone
+	Zone zone
 }
+
+func (o objective) isCrossing() bool { return o.Piece == charts.CrossingPiece }
 
 // label names an objective in acts and events.
 type label struct {
@@ -63,11 +66,8 @@ func supplyID(of rules.Seat) string { return supplyWord + "." + string(of) }
 // mark is what comes before an objective's name in a list: its number; a supply line and the crossing of a
 // road have none.
 func (l label) mark() phrase.Phrase {
-	switch {
-	case l.Of.Plays():
-		return phrase.Say("npow.objective.supply-short")
-	case l.ofRoad():
-		return l.brief()
+	if l.Of.Plays() || l.ofRoad() {
+		return l.short()
 	}
 	return slug(l.ID)
 }
@@ -117,10 +117,6 @@ func (l label) short() phrase.Phrase {
 	return pieceName(l.Piece)
 }
 
-func newObjective(l label, z zone) objective {
-	return objective{label: l, Name: l.said(), Short: l.short(), Zone: z}
-}
-
 // withPlace returns the placing with one element's place changed; p stays as it was.
 func (p placing) withPlace(n table.Number, at place) placing {
 	p.Places = rules.Put(p.Places, n, at)
@@ -131,19 +127,18 @@ func (p placing) withPlace(n table.Number, at place) placing {
 // and the crossing of each 60 cm of river that is on the table. adc7:points/1, adc7:placement/4
 func (s laying) poolObjectives() []objective {
 	var all []objective
-	for _, e := range s.pool.Elements {
+	for _, e := range s.keptElements() {
 		p := s.row(e)
 		at, placed := s.placing.Places[e.Number]
-		if s.placing.Left[e.Number] || s.placing.Done && !placed {
+		if s.placing.Done && !placed {
 			continue
 		}
-		switch {
-		case p.Objective:
-			all = append(all, newObjective(e.label(), s.zone(at)))
-		case p.Crossings > 0:
-			for i := range e.Sections {
-				all = append(all, newObjective(crossingOf(e.Number, charts.CrossingPiece, i+1), s.crossingZone(at, i)))
-			}
+		if p.Objective {
+			all = append(all, objective{e.label(), s.zone(at)})
+			continue
+		}
+		for i := range p.Crossings * e.Sections {
+			all = append(all, objective{crossingOf(e.Number, charts.CrossingPiece, i+1), s.crossingZone(at, i)})
 		}
 	}
 	return all
@@ -154,11 +149,11 @@ func (s laying) poolObjectives() []objective {
 func (s state) objectives() []objective {
 	all := s.poolObjectives()
 	for i, c := range s.roads.Crossings {
-		all = append(all, newObjective(roadCrossing(i+1, c.River), c.Zone))
+		all = append(all, objective{roadCrossing(i+1, c.River), c.Zone})
 	}
 	for _, seat := range ledger.Players {
-		if line, placed := s.supply.Lines[seat]; placed {
-			all = append(all, newObjective(label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(line)))
+		if s.hasLine(seat) {
+			all = append(all, objective{label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(s.supply[seat].place)})
 		}
 	}
 	return all
@@ -167,7 +162,7 @@ func (s state) objectives() []objective {
 // spot is where an objective is, where its place is known.
 func (s state) spot(o objective) (plane.Point, bool) {
 	if o.Of.Plays() {
-		return s.supply.Lines[o.Of].Middle(0)
+		return s.supply[o.Of].Middle(0)
 	}
 	at, section := s.placing.Places[o.Number], max(0, o.Section-1)
 	if o.ofRoad() {
@@ -186,7 +181,7 @@ func (s state) spot(o objective) (plane.Point, bool) {
 type allocation struct {
 	Degree string `json:"degree"`
 	// On is how many points are on each objective, by its id; those without points are left out.
-	On map[string]int `json:"on"`
+	On map[string]int `json:"on,omitempty"`
 }
 
 const (
@@ -264,7 +259,7 @@ func (s state) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 	return on, faults
 }
 
-// roadCrossingTyped is the name of a crossing that a road made, as the form shows it; numberSign stands
+// roadCrossingTyped is the name of a crossing that a road made, as the form shows it; numberSign comes
 // before a number.
 var (
 	roadCrossingTyped = regexp.MustCompile(`(?i)^(?:pont(?: ou gué)? de la route|road bridge(?: or ford)?) (\d+)`)
@@ -329,10 +324,10 @@ func (s state) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 		for _, o := range s.targets(seat) {
 			switch n := a.On[o.ID]; {
 			case n > limit.Most:
-				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-most", phrase.With("objective", o.Name),
+				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-most", phrase.With("objective", o.said()),
 					phrase.Number("read", n), phrase.Number("most", limit.Most))
 			case n%limit.Multiple != 0:
-				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-multiple", phrase.With("objective", o.Name),
+				return rules.Refuse(rules.Ref(limit.Ref), "npow.refused.points-multiple", phrase.With("objective", o.said()),
 					phrase.Number("read", n), phrase.Number("multiple", limit.Multiple))
 			}
 		}

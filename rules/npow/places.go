@@ -208,16 +208,15 @@ func isHandFree(s state, _ rules.Act) bool { return s.placing.Hand == 0 || s.pla
 // works are the entrenchments of one player: earthworks bought in his list. adc7:placement/5
 type works struct {
 	// Count is how many he declared.
-	Count int
+	Count int `json:"count"`
 	// Rects are those with a place, each in its sections.
-	Rects [][]plane.Rect
+	Rects [][]plane.Rect `json:"rects,omitempty"`
 }
 
 // worksData is what a player declares of his entrenchments; it replaces what he declared before.
 type worksData struct {
-	Seat  rules.Seat     `json:"seat"`
-	Count int            `json:"count"`
-	Rects [][]plane.Rect `json:"rects,omitempty"`
+	Seat rules.Seat `json:"seat"`
+	works
 	// Readings are the settings that decided something.
 	Readings map[string]string `json:"readings,omitempty"`
 }
@@ -244,18 +243,17 @@ func mayWork(s state, _ rules.Seat) *rules.Violation {
 // decideWorks notes a player's entrenchments. adc7:placement/4, adc7:placement/5 — they come to the table
 // when the army deploys, anywhere in their owner's zone, even on terrain.
 func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
-	count, _ := act.Args.Whole("nombre")
-	lines := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == '\n' || r == '&' })
+	number, _ := act.Args.Whole("nombre")
+	lines, count := parted(act.Args["ou"], "\n&"), phrase.Number("count", number)
 	switch {
-	case count < 0 || count > mostWorks:
+	case number < 0 || number > mostWorks:
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-count", phrase.Number("most", mostWorks))
-	case count == s.placing.Works[act.Seat].Count && len(lines) == 0:
-		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-same", phrase.Number("count", count))
-	case len(lines) > count:
-		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-places", phrase.Number("count", count), phrase.Number("read",
-			len(lines)))
+	case number == s.placing.Works[act.Seat].Count && len(lines) == 0:
+		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-same", count)
+	case len(lines) > number:
+		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-places", count, phrase.Number("read", len(lines)))
 	}
-	data, work := worksData{Seat: act.Seat, Count: count}, Element{Piece: earthwork}
+	data, work := worksData{Seat: act.Seat, works: works{Count: number}}, Element{Piece: earthwork}
 	for i, line := range lines {
 		how, fault := s.readShape(work, line, siting.Shape{}, s.edgeOf(act.Seat))
 		if !fault.IsZero() {
@@ -271,8 +269,8 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 	return event(worksKind, data)
 }
 
-// beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no
-// sentence: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
+// beyond is how far a place reaches out of the seat's deployment zone. No sentence says how deep that
+// is: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
 // then the players see to it and the bot to the table.
 func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
 	zone := s.halfOf(seat)
@@ -283,7 +281,7 @@ func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
 }
 
 func foldWorks(s state, data worksData) state {
-	s.placing.Works = rules.Put(s.placing.Works, data.Seat, works{Count: data.Count, Rects: data.Rects})
+	s.placing.Works = rules.Put(s.placing.Works, data.Seat, data.works)
 	return s
 }
 

@@ -26,8 +26,6 @@ type points struct {
 	Sealed map[rules.Seat]bool
 	// Entries are what they laid out, as far as it is known: after Mask, a seat's own.
 	Entries map[rules.Seat]allocation
-	// Open says that the points have been revealed.
-	Open bool
 }
 
 // awaited are the seats that have not laid out their points.
@@ -37,15 +35,28 @@ func (p points) awaited() []rules.Seat {
 
 // pointsSet notes that a seat has laid out its points; where they are secret, the layout is sealed.
 type pointsSet struct {
-	Seat   rules.Seat     `json:"seat"`
-	Degree string         `json:"degree"`
-	On     map[string]int `json:"on,omitempty"`
+	Seat rules.Seat `json:"seat"`
+	allocation
 }
 
 // pointsPayload is what the seal holds.
 type pointsPayload struct {
 	On map[string]int `json:"on"`
 }
+
+// zone is the part of the table in which an element counts for the secret points. adc7:points/2
+type zone string
+
+const (
+	// southHalf and northHalf: more than half of it is up to 45 cm from that long edge; adc7:note/4 — 25 cm
+	// in NPOW300.
+	southHalf zone = "sud"
+	northHalf zone = "nord"
+	// middle counts as the enemy's half for both players.
+	middle zone = "centre"
+)
+
+func (z zone) phrase() phrase.Phrase { return phrase.Say("npow.roads.zone." + string(z)) }
 
 // pointsChapter lays out each player's points. adc7:points/1 to /3
 func pointsChapter() rules.Chapter[state] {
@@ -63,7 +74,7 @@ func pointsChapter() rules.Chapter[state] {
 			{May: mayReadPoints, Spec: command(listPath), Answer: state.readPoints},
 		},
 		Facts: []rules.Fact[state]{rules.NewWholeFact(pointsKind, foldPoints, tellPoints)},
-		Over:  func(s state) bool { return s.points.Open || len(s.points.awaited()) == 0 },
+		Over:  func(s state) bool { return s.count.Open || len(s.points.awaited()) == 0 },
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.phase.points"), s.points.awaited()
 		},
@@ -80,7 +91,7 @@ func mayLayPoints(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
 		return rules.Refuse(refPoints, "npow.refused.points-player")
-	case s.points.Open:
+	case s.count.Open:
 		return rules.Refuse(refPoints, "npow.refused.points-open")
 	case len(s.points.awaited()) == 0:
 		return rules.Refuse(refPoints, "npow.refused.points-both")
@@ -107,9 +118,10 @@ func decidePoints(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, refused
 	}
 	if !s.secretPoints() {
-		return event(pointsKind, pointsSet{Seat: act.Seat, Degree: entry.Degree, On: on})
+		return event(pointsKind, pointsSet{act.Seat, entry})
 	}
-	events, err := event(pointsKind, pointsSet{Seat: act.Seat, Degree: entry.Degree})
+	entry.On = nil
+	events, err := event(pointsKind, pointsSet{act.Seat, entry})
 	if err != nil {
 		return nil, err
 	}
@@ -127,14 +139,13 @@ func (s state) degreeOf(act rules.Act) string {
 }
 
 func foldPoints(s state, data pointsSet, e rules.Event) (state, error) {
-	entry := allocation{Degree: data.Degree, On: data.On}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {
 		var err error
-		if entry.On, err = readPayload(e.Seal.Payload); err != nil {
+		if data.On, err = readPayload(e.Seal.Payload); err != nil {
 			return s, err
 		}
 	}
-	s.points = s.points.with(data.Seat, entry)
+	s.points = s.points.with(data.Seat, data.allocation)
 	return s, nil
 }
 
@@ -146,17 +157,15 @@ func (p points) with(seat rules.Seat, entry allocation) points {
 
 // maskPoints leaves a seat its own points and everyone's degree, until they are revealed.
 func maskPoints(s state, seat rules.Seat) state {
-	if s.points.Open || !s.secretPoints() {
+	if s.count.Open || !s.secretPoints() {
 		return s
 	}
-	entries := map[rules.Seat]allocation{}
 	for of, entry := range s.points.Entries {
 		if of != seat {
 			entry.On = nil
+			s.points.Entries = rules.Put(s.points.Entries, of, entry)
 		}
-		entries[of] = entry
 	}
-	s.points.Entries = entries
 	return s
 }
 
@@ -185,9 +194,9 @@ func (s state) template(seat rules.Seat) []phrase.Phrase {
 		if points == 0 {
 			key = "npow.points.line-open"
 		}
-		name := o.Short // a supply line and the crossing of a road have no number: their name is typed
+		name := o.short() // a supply line and the crossing of a road have no number: their name is typed
 		if !o.Of.Plays() && !o.ofRoad() {
-			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
+			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.short()))
 		}
 		return phrase.Say(key, what(name), phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", points))
 	})
@@ -205,7 +214,7 @@ func (s evening) half(o objective, seat rules.Seat, brief string) phrase.Phrase 
 
 // showPoints shows a seat its own points; everyone, who has sealed.
 func showPoints(s state, seat rules.Seat, view *rules.View) {
-	if !s.roads.Done || s.points.Open {
+	if !s.roads.Done || s.count.Open {
 		return
 	}
 	for _, of := range ledger.Players {
@@ -223,8 +232,13 @@ func showPoints(s state, seat rules.Seat, view *rules.View) {
 // slip is the paper on which a seat writes its points: what may bear some, with its half.
 func (s state) slip(seat rules.Seat) rules.Slip {
 	return rules.Slip{Title: phrase.Say("npow.points.slip", who(seat)), Lines: each(s.targets(seat), func(o objective) phrase.Phrase {
-		return phrase.Say("npow.points.slip-line", phrase.With("name", o.Name), phrase.With("half", s.half(o, seat, "")))
+		return phrase.Say("npow.points.slip-line", phrase.With("name", o.said()), phrase.With("half", s.half(o, seat, "")))
 	})}
+}
+
+// columns are the columns of a table about points.
+func columns(names ...string) []phrase.Phrase {
+	return each(names, func(name string) phrase.Phrase { return phrase.Say("npow.points.column." + name) })
 }
 
 // pointsPanel is a seat's layout with its sums and what is left.
@@ -233,7 +247,7 @@ func (s state) pointsPanel(seat rules.Seat) table.Panel {
 	p := table.Panel{Title: phrase.Say("npow.points.title", who(seat)), Columns: columns("objective", "half", "points"), Totals: 1}
 	for _, o := range s.targets(seat) {
 		if n := entry.On[o.ID]; n > 0 {
-			p.Rows = append(p.Rows, []phrase.Phrase{o.Name, s.half(o, seat, ""), whole(n)})
+			p.Rows = append(p.Rows, []phrase.Phrase{o.said(), s.half(o, seat, ""), whole(n)})
 		}
 	}
 	sum, total := s.sumsOf(seat, entry), s.pointsTotal(seat, entry.Degree)
@@ -252,7 +266,7 @@ func (s state) markPoints(seat rules.Seat, on *table.Plane) {
 		n := s.points.Entries[seat].On[o.ID]
 		if at, known := s.spot(o); known && n > 0 {
 			on.Marks = append(on.Marks, table.Mark{At: at, Label: whole(n),
-				Text: phrase.Say("npow.points.mark", phrase.With("objective", o.Name), phrase.Number("points", n))})
+				Text: phrase.Say("npow.points.mark", phrase.With("objective", o.said()), phrase.Number("points", n))})
 		}
 	}
 }
@@ -267,7 +281,7 @@ func (s state) readPoints(act rules.Act) (rules.View, error) {
 		if act.Seat.Plays() {
 			half = s.half(o, act.Seat, "")
 		}
-		return []phrase.Phrase{o.mark(), o.Name, half}
+		return []phrase.Phrase{o.mark(), o.said(), half}
 	})
 	return rules.View{Panels: []table.Panel{{Title: phrase.Say("npow.points.list"), Columns: columns("id", "objective", "half"), Rows: rows}}}, nil
 }
@@ -283,20 +297,6 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 // touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
 // half of it does. lecture:npow-moitie
 func (s evening) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
-
-// zone is the part of the table in which an element counts for the secret points. adc7:points/2
-type zone string
-
-const (
-	// southHalf and northHalf: more than half of it is up to 45 cm from that long edge; adc7:note/4 — 25 cm
-	// in NPOW300.
-	southHalf zone = "sud"
-	northHalf zone = "nord"
-	// middle counts as the enemy's half for both players.
-	middle zone = "centre"
-)
-
-func (z zone) phrase() phrase.Phrase { return phrase.Say("npow.roads.zone." + string(z)) }
 
 // zone is the half in which a place counts. lecture:npow-moitie
 func (s evening) zone(at place) zone {

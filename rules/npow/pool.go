@@ -64,7 +64,7 @@ const (
 	noLuck reason = "no-luck"
 )
 
-// step is one thing that happened to the pool, in order. Steps are what events hold of it: outcomes, no rule.
+// step is one thing that happened to the pool, in order. Steps are what events say of it: outcomes, no rule.
 type step struct {
 	Do stepKind `json:"do"`
 	// Element is the number of the element that it happened to.
@@ -106,15 +106,20 @@ type Element struct {
 // void reports whether the element's 0 gives nothing and awaits its reroll.
 func (e Element) void() bool { return e.Piece == "" && e.Open == "" }
 
+// regionTable is the table that a pool is drawn by.
+type regionTable struct {
+	// Region is the region named, Table the one whose table is used: another one only where lists choose.
+	Region string `json:"region"`
+	Table  string `json:"table"`
+	// Example says that the table is an example, not official.
+	Example bool `json:"example,omitempty"`
+}
+
 // pool is the Defender's pool of terrain as far as it is drawn. It is a value.
 type pool struct {
 	// Free says that it was drawn before there was a game: no take-back reaches it.
 	Free bool `json:"free,omitempty"`
-	// Region is the region named, Table the one whose table is used: another one only where lists choose.
-	Region string `json:"region,omitempty"`
-	Table  string `json:"table,omitempty"`
-	// Example says that the table is an example, not official.
-	Example bool `json:"example,omitempty"`
+	regionTable
 	// CountFace is the count die, Count the number of elements by it.
 	CountFace dice.Face `json:"count-face,omitempty"`
 	Count     int       `json:"count,omitempty"`
@@ -313,7 +318,7 @@ var (
 // row leaves an element to the Defender the rule asks for that die only once he has chosen; the pool keeps
 // its face until then.
 
-// typedDice reads real dice: a face that will be kept is none of the act's, and one that was kept stands
+// typedDice reads real dice: a face that will be kept is none of the act's, and one that was kept comes
 // before what is typed.
 func typedDice(s state, act rules.Act, typed string) string {
 	layout, decide := poolDice, decidePool
@@ -362,10 +367,12 @@ func (d *draw) withKeptDie(s state, act rules.Act, layout []dice.Group) stepsDat
 	if !given || s.free || d.pool.WantedFace != 0 || d.pool.Kept != 0 || len(d.pool.openElements()) == 0 {
 		return data
 	}
-	if faces, err := dice.Parse(typed, layout); err == nil && len(faces[objectivesIn(layout)]) == 1 {
-		if face := faces[objectivesIn(layout)][0]; dice.Sides(face) <= d.format.ObjectiveDie {
-			data.Kept = face
-		}
+	faces, err := dice.Parse(typed, layout)
+	if err != nil {
+		return data
+	}
+	if kept := faces[objectivesIn(layout)]; len(kept) == 1 && dice.Sides(kept[0]) <= d.format.ObjectiveDie {
+		data.Kept = kept[0]
 	}
 	return data
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -22,7 +22,7 @@ import (
 // takes woods.
 func randomPool(t testing.TB, g *rules.Definition[state], start state, n int) state {
 	t.Helper()
-	s, roller := start, dice.Seeded(uint64(n))
+	s, roller := start, dicetest.Seeded(uint64(n))
 	do := func(path string, args rules.Args) {
 		events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, roller)
 		if err != nil {

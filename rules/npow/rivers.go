@@ -19,29 +19,34 @@ func ends(r plane.Rect) (start, end plane.Polygon) {
 	return plane.Polygon{c[3], c[0]}, plane.Polygon{c[1], c[2]}
 }
 
+// riverEnds are the two ends of a river.
+func riverEnds(sections []plane.Rect) (start, end plane.Polygon) {
+	start, _ = ends(sections[0])
+	_, end = ends(sections[len(sections)-1])
+	return start, end
+}
+
 // findRiver: adc7:pool/1 — the sections of a river are contiguous, end to end; one end touches an edge of
 // the table or another river. lecture:npow-riviere-depart — the other end touches another edge, a marsh or a
 // hill, or is anywhere.
 func (s evening) findRiver(t *site, l *laid, found reportFunc) {
-	if l.Of.Piece != charts.River {
+	if !l.Of.isRiver() {
 		return
 	}
-	say := func(key string, args ...phrase.Arg) phrase.Phrase {
-		return phrase.Say(key, append([]phrase.Arg{what(l.Of.Phrase())}, args...)...)
-	}
 	if gap := gapOf(l); gap > 0 {
-		found(func() phrase.Phrase { return say("npow.placement.found.river-gap", phrase.Millimetres("gap", gap)) }, l.Number)
+		found(func() phrase.Phrase {
+			return phrase.Say("npow.placement.found.river-gap", l.Of.what(), phrase.Millimetres("gap", gap))
+		}, l.Number)
 	}
-	start, _ := ends(l.Rects[0])
-	_, end := ends(l.Rects[len(l.Rects)-1])
+	start, end := riverEnds(l.Rects)
 	first, last := isMouth(t, l, start), isMouth(t, l, end)
 	switch {
 	case first && s.isSource(t, end, start) || last && s.isSource(t, start, end):
 	case first || last:
-		found(func() phrase.Phrase { return say("npow.placement.found.river-source") }, l.Number)
+		found(func() phrase.Phrase { return phrase.Say("npow.placement.found.river-source", l.Of.what()) }, l.Number)
 	default:
 		found(func() phrase.Phrase {
-			return say("npow.placement.found.river-end", phrase.Millimetres("gap", toMouth(t, l, start, end)))
+			return phrase.Say("npow.placement.found.river-end", l.Of.what(), phrase.Millimetres("gap", toMouth(t, l, start, end)))
 		}, l.Number)
 	}
 }
@@ -148,7 +153,7 @@ func (s laying) nearestRiver(e Element, at siting.Place, legal func(siting.Place
 	return at, false
 }
 
-// obstructed reports whether an element is off the table or lies over another that it may not cover.
+// obstructed reports whether an element is off the table or covers another that it may not cover.
 func obstructed(t *site, l *laid) bool {
 	if l.Box.Beyond(t.Size.Box()) > 0 {
 		return true
@@ -174,7 +179,7 @@ type banks struct {
 // try asks about a shift, if it is shorter than the best one.
 func (b *banks) try(x, y plane.MM) {
 	from := b.at.Rects[0].Centre
-	to := plane.Point{X: from.X + x, Y: from.Y + y}
+	to := plus(from, plane.Point{X: x, Y: y})
 	if b.found && !from.Nearer(to, b.best) {
 		return
 	}
@@ -317,11 +322,10 @@ func (s laying) riverSections() []riverSection {
 
 // fromItsEnd reports whether a river touches the edge of the table with its last section alone.
 func (s evening) fromItsEnd(at place) bool {
-	if len(at.Rects) == 0 {
+	if !at.measured() {
 		return false
 	}
-	start, _ := ends(at.Rects[0])
-	_, end := ends(at.Rects[len(at.Rects)-1])
+	start, end := riverEnds(at.Rects)
 	return len(edges(s.field.Size, start)) == 0 && len(edges(s.field.Size, end)) > 0
 }
 

@@ -137,21 +137,24 @@ func vertex(all []plane.Point, text string) (plane.Point, bool) {
 
 // roadFault says what a bent road breaks, measured. Events keep it; articled says it to the players.
 func (s laying) roadFault(f network.Fault) phrase.Phrase {
+	gap, by := phrase.Millimetres("gap", f.Length), phrase.Millimetres("by", f.Length)
+	joined := func(key string, length phrase.Arg) phrase.Phrase {
+		return phrase.Say(key, what(s.terminals()[f.Terminal].name), length)
+	}
 	switch f.Rule {
 	case network.Apart:
-		return phrase.Say("npow.roads.found.apart", what(s.terminals()[f.Terminal].name), phrase.Millimetres("gap", f.Length))
+		return joined("npow.roads.found.apart", gap)
 	case network.Through:
-		return phrase.Say("npow.roads.found.through", what(s.terminals()[f.Terminal].name), phrase.Millimetres("by", f.Length))
-	case network.Wet:
-		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("width", s.tables.Piece[roadPiece].Width),
-			phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
-	case network.Crowded:
-		return phrase.Say("npow.roads.found.crowded", phrase.Millimetres("gap", f.Length), phrase.Millimetres("least", bridgesApart),
-			s.reading(apartReading))
+		return joined("npow.roads.found.through", by)
 	case network.Aside:
-		return phrase.Say("npow.roads.found.aside", what(s.terminals()[f.Terminal].name), phrase.Millimetres("gap", f.Length))
+		return joined("npow.roads.found.aside", gap)
+	case network.Wet:
+		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("width", s.tables.Piece[roadPiece].Width), by,
+			phrase.Millimetres("length", bridgeLength))
+	case network.Crowded:
+		return phrase.Say("npow.roads.found.crowded", gap, phrase.Millimetres("least", bridgesApart), s.reading(apartReading))
 	case network.Outside:
-		return phrase.Say("npow.roads.found.outside", phrase.Millimetres("by", f.Length))
+		return phrase.Say("npow.roads.found.outside", by)
 	}
 	return phrase.Say("npow.roads.found.loose")
 }
@@ -225,7 +228,7 @@ const freeStep plane.MM = 10
 // vertexMoves reports whether a vertex can move at all: what only binds a road to what it joins can't.
 func (s state) vertexMoves(n int, at plane.Point) bool {
 	for _, by := range [...]plane.Point{{X: freeStep}, {X: -freeStep}, {Y: freeStep}, {Y: -freeStep}} {
-		paths, ok := bent(s.roads.Proposed, strconv.Itoa(n), plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
+		paths, ok := bent(s.roads.Proposed, strconv.Itoa(n), plus(at, by))
 		if fault, err := network.Check(paths, s.plan()); ok && err == nil && fault == nil {
 			return true
 		}

@@ -125,6 +125,10 @@ type fault struct {
 
 func (f fault) id() string { return f.kind + "-" + f.Element.id() }
 
+func (f fault) choice() rules.Choice {
+	return rules.Choice{Value: f.id(), Label: phrase.Say("npow.placement.fault."+f.kind, f.what())}
+}
+
 // faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm
 // lengths that join, only buildings need an enclosed field. lecture:npow-riviere-depart — where a river
 // begins is asked only where it matters.
@@ -221,18 +225,24 @@ func shortened(text string) string {
 	return string(runes)
 }
 
+// parted are the parts of a text between some marks.
+func parted(text, marks string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(marks, r) })
+}
+
 // asTyped quotes an option of a refused act.
 func asTyped(act rules.Act, option string) phrase.Arg {
 	return phrase.Named("read", shortened(act.Args[option]))
 }
 
-func (f fault) choice() rules.Choice {
-	return rules.Choice{Value: f.id(), Label: phrase.Say("npow.placement.fault."+f.kind, f.what())}
-}
-
 // sketched reports whether the players have said of each element in which sectors it is, and no sector is
 // left empty.
 func (s laying) sketched() bool { return s.namesSectors() && len(s.unsketched()) == 0 }
+
+// namesSectors reports whether the players have said of each element in which sectors it is.
+func (s laying) namesSectors() bool {
+	return !slices.ContainsFunc(s.unmeasured(), func(e Element) bool { return len(s.placeOf(e).Sectors) == 0 })
+}
 
 // unsketched are the sectors without an element, by what was measured and what was declared.
 func (s laying) unsketched() []plane.Sector {
@@ -256,7 +266,7 @@ func maySketch(s state, seat rules.Seat) *rules.Violation {
 func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 	data := sketchData{Declared: true}
 	var faults []phrase.Phrase
-	for _, item := range strings.FieldsFunc(act.Args["secteurs"], func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
+	for _, item := range parted(act.Args["secteurs"], ",;\n") {
 		if strings.TrimSpace(item) == "" {
 			continue
 		}
@@ -295,7 +305,7 @@ func (s laying) readSketch(item string, before []sketchedSector) (told sketchedS
 		return told, phrase.Say("npow.placement.fault.twice", phrase.Number("number", n))
 	}
 	told.numbered = e.numbered()
-	for _, name := range strings.FieldsFunc(strings.ToUpper(rest), func(r rune) bool { return r == '-' || r == ' ' || r == '+' }) {
+	for _, name := range parted(strings.ToUpper(rest), "- +") {
 		sector, err := plane.ParseSector(name)
 		if err != nil || !slices.Contains(s.field.Sectors.Sectors(), sector) {
 			return told, unread
@@ -312,10 +322,9 @@ func (s laying) readSketch(item string, before []sketchedSector) (told sketchedS
 
 // sketchButton asks for the sectors of all elements at once.
 func sketchButton(s state, _ rules.Seat) []rules.Candidate {
-	var lines []string
-	for _, e := range s.unmeasured() {
-		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
-	}
+	lines := each(s.unmeasured(), func(e Element) string {
+		return strings.TrimSpace(e.id() + " " + strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-"))
+	})
 	return []rules.Candidate{rareOnTable(s.laying, s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
 		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}))}
 }
@@ -358,11 +367,6 @@ func foldSketch(s state, data sketchData) (state, error) {
 func isSketchWorth(s state, act rules.Act) bool {
 	now := s.screen()
 	return isHandFree(s, act) && now != nil && now.Name == sectorScreen
-}
-
-// namesSectors reports whether the players have said of each element in which sectors it is.
-func (s laying) namesSectors() bool {
-	return !slices.ContainsFunc(s.unmeasured(), func(e Element) bool { return len(s.placeOf(e).Sectors) == 0 })
 }
 
 // declaredStrips are where the players' answers put an element of their own table: in the central band, or in

@@ -162,13 +162,13 @@ func (s state) begun(gate string) bool {
 	case placingGate:
 		return s.placing.Done
 	case supplyGate:
-		return len(s.supply.Lines) > 0
+		return len(s.supply) > 0
 	case roadsGate:
 		return s.roads.Done || s.roads.Shown
 	case worksGate:
 		return len(s.placing.Works[rules.SeatA].Rects)+len(s.placing.Works[rules.SeatB].Rects) > 0
 	case pointsGate:
-		return len(s.points.Sealed) > 0 || s.points.Open
+		return len(s.points.Sealed) > 0 || s.count.Open
 	case countGate:
 		return s.count.Open
 	}

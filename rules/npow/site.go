@@ -16,10 +16,10 @@ type element struct {
 	piece charts.Piece
 	// bridges are the crossings of a river, one on each section.
 	bridges []plane.Polygon
-	// central says that it is mostly in the central band, arches how many of its crossings do.
+	// central says that it is mostly in the central band, inBand are those of its objectives that count there.
 	// adc7:placement/2
 	central bool
-	arches  int
+	inBand  []label
 }
 
 // Phrase names the element; a supply line has no number.
@@ -51,15 +51,25 @@ func (s laying) site() *site {
 	return t
 }
 
+// finished is the site as the end of the placement judges it: nothing more will be laid.
+func (s laying) finished() *site {
+	t := s.site()
+	t.IsComplete = true
+	return t
+}
+
 // lay measures an element at a place.
 func (s evening) lay(e Element, at siting.Place) laid {
 	l := siting.Lay(e.Number, element{Element: e, piece: s.row(e)}, at)
 	l.Of.central = s.mostlyCentral(l.Box, l.Polys...)
+	if l.Of.central && l.Of.piece.Objective {
+		l.Of.inBand = append(l.Of.inBand, e.label())
+	}
 	for i := range l.Of.piece.Crossings * len(at.Rects) {
 		bridge := bridgeAt(at, i).Polygon()
 		l.Of.bridges = append(l.Of.bridges, bridge)
-		if s.mostlyCentral(bridge.Bounds(), bridge) {
-			l.Of.arches++
+		if s.countsCrossings() && s.mostlyCentral(bridge.Bounds(), bridge) {
+			l.Of.inBand = append(l.Of.inBand, crossingAt(&l, i))
 		}
 	}
 	return l
@@ -75,18 +85,6 @@ func (s evening) mostlyCentral(around plane.Box, polys ...plane.Polygon) bool {
 // countsCrossings says that the crossings count for the one objective of the band. lecture:npow-ponts-bande
 func (s evening) countsCrossings() bool { return s.settings[bandReading] != bandIgnored }
 
-// objectivesInBand is how many objectives of the element are in the central band. adc7:placement/2
-func (s evening) objectivesInBand(l *laid) int {
-	n := 0
-	if l.Of.piece.Objective && l.Of.central {
-		n++
-	}
-	if s.countsCrossings() {
-		n += l.Of.arches
-	}
-	return n
-}
-
 // sectorsOf are those in which the element counts. adc7:placement/1 — it may be astride several.
 // lecture:npow-cheval — in each in which it has area, or only where it has most.
 func (s evening) sectorsOf(l *laid) []plane.Sector {
@@ -94,9 +92,9 @@ func (s evening) sectorsOf(l *laid) []plane.Sector {
 	if s.settings[astrideReading] != astrideMost || len(under) < 2 {
 		return under
 	}
-	most, best := []plane.Sector{}, int64(0)
+	most, best := []plane.Sector{}, 0
 	for _, sector := range under {
-		switch n := millionths(plane.ShareOf(l.Polys, s.field.Sectors.Box(sector))); {
+		switch n := plane.ShareOf(l.Polys, s.field.Sectors.Box(sector)).In(1_000_000); {
 		case n > best:
 			most, best = []plane.Sector{sector}, n
 		case n == best:
@@ -104,20 +102,6 @@ func (s evening) sectorsOf(l *laid) []plane.Sector {
 		}
 	}
 	return most
-}
-
-// millionths is a share in millionths, rounded up.
-func millionths(s plane.Share) int64 {
-	low, high := int64(0), int64(1_000_000)
-	for low < high {
-		middle := (low + high) / 2
-		if s.MoreThan(middle, 1_000_000) {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return low
 }
 
 // empty are the sectors in which no element counts.
@@ -132,6 +116,16 @@ func (s evening) empty(t *site) []plane.Sector {
 
 func numbersOf(elements []Element) []table.Number {
 	return each(elements, func(e Element) table.Number { return e.Number })
+}
+
+// plus is a point shifted by another.
+func plus(p, by plane.Point) plane.Point { return plane.Point{X: p.X + by.X, Y: p.Y + by.Y} }
+
+// sections are the footprint of an element laid out: adc7:pool/1 — the sections of a river are contiguous;
+// adc7:placement/5 — those of a linear piece need not touch.
+func (s evening) sections(e Element, how siting.Shape) []plane.Rect {
+	p := s.row(e)
+	return how.Sections(p.Size(), len(sections(e, p)))
 }
 
 // place lays an element out, a river with its crossings.
@@ -205,13 +199,6 @@ func (s evening) bridges(rects []plane.Rect) []plane.Point {
 		}
 	}
 	return points
-}
-
-// finished is the site as the end of the placement judges it: nothing more will be laid.
-func (s laying) finished() *site {
-	t := s.site()
-	t.IsComplete = true
-	return t
 }
 
 // isRiver reports whether the element is a river.
@@ -336,8 +323,7 @@ func (s evening) followsEdge(river siting.Place) bool {
 	near := func(end plane.Polygon, side plane.Side) bool {
 		return !end.DistanceTo(s.field.Size.Box().Side(side)).AtLeast(nearEdge)
 	}
-	first, _ := ends(river.Rects[0])
-	_, last := ends(river.Rects[len(river.Rects)-1])
+	first, last := riverEnds(river.Rects)
 	for _, side := range tableEdges {
 		for _, r := range river.Rects {
 			if start, end := ends(r); near(start, side) && near(end, side) {
@@ -379,6 +365,6 @@ func (s laying) candidateBuilding(f *elementSearch, e Element) (siting.Place, bo
 	size := s.row(e).Size()
 	half := plane.Point{X: (in.Size.W-size.W)/2 - rounding, Y: (in.Size.D-size.D)/2 - rounding}
 	off := plane.Point{X: f.Between(-half.X, half.X), Y: f.Between(-half.Y, half.Y)}
-	at := plane.Point{X: in.Centre.X + off.X, Y: in.Centre.Y + off.Y}.Turned(in.Centre, in.Turn)
+	at := plus(in.Centre, off).Turned(in.Centre, in.Turn)
 	return s.place(e, siting.Shape{At: at, Turn: in.Turn}), true
 }

@@ -27,11 +27,9 @@ func Book() *hexwar.Book {
 	return book
 }
 
-// System returns Panache as the kernel knows it. Its topics say where it differs from a sister, nil for none.
-func System(sister *hexwar.Book) *rules.System { return SystemOf(Book(), sister) }
-
-// SystemOf is the system of a book that is read already: reading one takes longer than all else.
-func SystemOf(book, sister *hexwar.Book) *rules.System {
+// System is the system of a book that is read already: reading one takes longer than all else. Its topics say
+// where it differs from a sister, nil for none.
+func System(book, sister *hexwar.Book) *rules.System {
 	game.LinkSisters(book, sister)
 	return game.System(book)
 }

@@ -11,11 +11,13 @@ import (
 	"aidedecamp/rules/thucidide"
 )
 
-func TestTablesAreBounded(t *testing.T) { rulestest.Bounded(t, panache.System(thucidide.Book())) }
+func TestTablesAreBounded(t *testing.T) {
+	rulestest.Bounded(t, panache.System(panache.Book(), thucidide.Book()))
+}
 
 func TestConforms(t *testing.T) {
 	t.Parallel()
-	rulestest.Conforms(t, panache.System(thucidide.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
+	rulestest.Conforms(t, panache.System(panache.Book(), thucidide.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
 		rulestest.Saying(rulestest.Together{
 			"terrain nu": {"width", "height"}, "terrain panache": {"width", "height"}, "bataille sur-table": {"order", "moral"},
 			"terrain poser": {"ou", "element", "avec", "faces"}, "terrain modifier": {"ou", "element", "avec", "faces"},

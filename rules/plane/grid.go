@@ -49,7 +49,7 @@ func (g Grid) Sectors() []Sector {
 	return all
 }
 
-// At is the sector in which p lies. A point on the border of two belongs to the one further from the origin,
+// At is the sector in which p is. A point on the border of two belongs to the one further from the origin,
 // save on the grid's own far border, which belongs to the last one. The second value is false outside the
 // grid.
 func (g Grid) At(p Point) (Sector, bool) {
@@ -65,7 +65,7 @@ func (g Grid) At(p Point) (Sector, bool) {
 // Box is the extent of one sector.
 func (g Grid) Box(s Sector) Box {
 	low := Point{X: MM(s.Column) * g.Cell.W, Y: MM(s.Row) * g.Cell.D}
-	return Box{Min: low, Max: Point{X: low.X + g.Cell.W, Y: low.Y + g.Cell.D}}
+	return Box{Min: low, Max: low.Plus(Point{X: g.Cell.W, Y: g.Cell.D})}
 }
 
 // Under lists the sectors, in the order of Sectors, in which one of the polygons has area: a mere touch does
@@ -92,4 +92,16 @@ type Band struct{ From, To MM }
 // Box is the band's extent on a table of that size.
 func (b Band) Box(table Size) Box {
 	return Box{Min: Point{Y: b.From}, Max: Point{X: table.W, Y: b.To}}
+}
+
+// number refuses signs and zeros that String would not write, so that one text stands for one value.
+func number(text string) (MM, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("number %q: %w", text, err)
+	}
+	if strconv.FormatInt(n, 10) != text {
+		return 0, fmt.Errorf("number %q is not written plainly", text)
+	}
+	return MM(n), nil
 }

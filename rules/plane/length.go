@@ -1,10 +1,6 @@
 package plane
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
+import "fmt"
 
 // MM is a length in millimetres.
 type MM int64
@@ -18,14 +14,11 @@ type Point struct{ X, Y MM }
 // String writes the point as "x,y" in millimetres.
 func (p Point) String() string { return fmt.Sprintf("%d,%d", p.X, p.Y) }
 
-// ParsePoint reads what Point.String writes.
-func ParsePoint(text string) (Point, error) {
-	x, y, err := pair(text, ",")
-	if err != nil {
-		return Point{}, fmt.Errorf("point %q: %w", text, err)
-	}
-	return Point{X: x, Y: y}, nil
-}
+// Plus is the point moved by another one's coordinates.
+func (p Point) Plus(q Point) Point { return Point{X: p.X + q.X, Y: p.Y + q.Y} }
+
+// Minus is the way to the point from another one.
+func (p Point) Minus(q Point) Point { return Point{X: p.X - q.X, Y: p.Y - q.Y} }
 
 // Size is an extent in millimetres: W along x, D (depth) along y, before any turn.
 type Size struct{ W, D MM }
@@ -33,19 +26,10 @@ type Size struct{ W, D MM }
 // String writes the size as "WxD" in millimetres.
 func (s Size) String() string { return fmt.Sprintf("%dx%d", s.W, s.D) }
 
-// ParseSize reads what Size.String writes.
-func ParseSize(text string) (Size, error) {
-	w, d, err := pair(text, "x")
-	if err != nil {
-		return Size{}, fmt.Errorf("size %q: %w", text, err)
-	}
-	return Size{W: w, D: d}, nil
-}
-
 // Box is an upright rectangle, corners included. Min is its lower left corner, Max its upper right.
 type Box struct{ Min, Max Point }
 
-// Contains reports whether p lies in the box or on its border.
+// Contains reports whether p is in the box or on its border.
 func (b Box) Contains(p Point) bool {
 	return b.Min.X <= p.X && p.X <= b.Max.X && b.Min.Y <= p.Y && p.Y <= b.Max.Y
 }
@@ -71,7 +55,7 @@ func (b Box) Beyond(o Box) MM {
 	return max(o.Min.X-b.Min.X, o.Min.Y-b.Min.Y, b.Max.X-o.Max.X, b.Max.Y-o.Max.Y)
 }
 
-// GapTo is how far the box lies from the nearest of some sides of another around it.
+// GapTo is how far the box is from the nearest of some sides of another around it.
 func (b Box) GapTo(o Box, sides ...Side) MM {
 	gaps := [...]MM{South: b.Min.Y - o.Min.Y, East: o.Max.X - b.Max.X, North: o.Max.Y - b.Max.Y, West: b.Min.X - o.Min.X}
 	least := gaps[sides[0]]
@@ -98,31 +82,3 @@ func (b Box) Strip(s Side, width MM) Box {
 
 // Box is the size laid on the table's origin: the table's own bounds when s is the size of the table.
 func (s Size) Box() Box { return Box{Max: Point{X: s.W, Y: s.D}} }
-
-func pair(text, separator string) (first, second MM, err error) {
-	left, right, found := strings.Cut(text, separator)
-	if !found {
-		return 0, 0, fmt.Errorf("no %q in it", separator)
-	}
-	a, err := number(left)
-	if err != nil {
-		return 0, 0, err
-	}
-	b, err := number(right)
-	if err != nil {
-		return 0, 0, err
-	}
-	return a, b, nil
-}
-
-// number refuses signs and zeros that String would not write, so that one text stands for one value.
-func number(text string) (MM, error) {
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return 0, fmt.Errorf("number %q: %w", text, err)
-	}
-	if strconv.FormatInt(n, 10) != text {
-		return 0, fmt.Errorf("number %q is not written plainly", text)
-	}
-	return MM(n), nil
-}

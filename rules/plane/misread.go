@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Reason is why a typed place can't be read. The list is closed: Reasons, for whoever words them.
+// Reason is why a typed place can't be read. The list is closed.
 type Reason string
 
 // The reasons of a Misread; Word is what each is about.
@@ -27,7 +27,7 @@ const (
 	// ReasonDirection: a length from a piece without its direction, or with none that is known; Word is what
 	// is typed for one.
 	ReasonDirection Reason = "direction"
-	// ReasonOff: the place lies off the table; Word is the text.
+	// ReasonOff: the place is off the table; Word is the text.
 	ReasonOff Reason = "off"
 	// ReasonAngle: not a whole number of degrees from −360 to 360; Word is what is typed for one.
 	ReasonAngle Reason = "angle"
@@ -36,12 +36,6 @@ const (
 	// ReasonLines: more lines than MaxLines; the rest is not read.
 	ReasonLines Reason = "lines"
 )
-
-// Reasons lists every reason, in the order of their constants.
-func Reasons() []Reason {
-	return []Reason{ReasonEmpty, ReasonLong, ReasonForm, ReasonFine, ReasonSector, ReasonCorner, ReasonPiece, ReasonDirection,
-		ReasonOff, ReasonAngle, ReasonTwice, ReasonLines}
-}
 
 // Misread is a typed place that can't be read.
 type Misread struct {

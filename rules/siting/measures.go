@@ -14,9 +14,7 @@ import (
 func OnTable[K named](name string, ref rules.Ref, key string) Rule[K] {
 	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		if out := p.Box.Beyond(t.Size.Box()); out > 0 {
-			found(func() phrase.Phrase {
-				return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("by", out, t.Unit))
-			}, p.Number)
+			p.Report(found, key, table.LengthUp("by", out, t.Unit))
 		}
 	}}
 }
@@ -49,38 +47,33 @@ func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, 
 	}}
 }
 
-// Apart is the rule that no piece covers another, but for those that may lie over those under them. key says
+// Apart is the rule that no piece covers another, but for those that may be over those under them. key says
 // which is under (what), which over it (other), and how far (by).
 func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, under K) bool) Rule[K] {
 	clash := func(a, b *Piece[K]) bool { return a.Number != b.Number && !mayLie(a.Of, b.Of) && !mayLie(b.Of, a.Of) }
-	pair := func(t *Site[K], under, over *Piece[K], found ReportFunc) {
-		if !under.Box.Overlaps(over.Box) || !clash(under, over) {
-			return
-		}
-		if by := over.Covers(under); by > 0 {
-			found(func() phrase.Phrase {
-				return phrase.Say(key, phrase.With("what", under.Of.Phrase()), phrase.With("other", over.Of.Phrase()),
-					table.LengthUp("by", by, t.Unit))
-			}, under.Number, over.Number)
+	each := func(t *Site[K], p *Piece[K], found ReportFunc) {
+		isOver := true // what was laid before it
+		for i := range t.Pieces {
+			under, over := &t.Pieces[i], p
+			if under.Number == p.Number {
+				isOver = false
+				continue
+			}
+			if !isOver {
+				under, over = over, under
+			}
+			if by := over.Covers(under); by > 0 && clash(over, under) {
+				found(func() phrase.Phrase {
+					return phrase.Say(key, under.What(), phrase.With("other", over.Of.Phrase()), table.LengthUp("by", by, t.Unit))
+				}, under.Number, over.Number)
+			}
 		}
 	}
-	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found ReportFunc) {
+	return Rule[K]{Name: name, Ref: ref, Each: each, Find: func(t *Site[K], found ReportFunc) {
 		for i := range t.Pieces {
-			for k := range i {
-				pair(t, &t.Pieces[k], &t.Pieces[i], found)
-			}
-		}
-	}, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
-		under := true // what was laid before it
-		for i := range t.Pieces {
-			switch o := &t.Pieces[i]; {
-			case o.Number == p.Number:
-				under = false
-			case under:
-				pair(t, o, p, found)
-			default:
-				pair(t, p, o, found)
-			}
+			before := *t
+			before.Pieces = t.Pieces[:i]
+			each(&before, &t.Pieces[i], found)
 		}
 	}, Restrict: func(t *Site[K], p *Piece[K], room *plane.Room, stood WasFoundFunc) bool {
 		for i := range t.Pieces {
@@ -101,7 +94,7 @@ func Within[K named](name string, ref rules.Ref, key string, is, holder func(K) 
 	}
 	return Rule[K]{Name: name, Ref: ref, AlwaysKept: true, NeedsHost: rests, AffectsOthers: holder, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		if !rests(t, p) {
-			found(func() phrase.Phrase { return phrase.Say(key, phrase.With("what", p.Of.Phrase())) }, p.Number)
+			p.Report(found, key)
 		}
 	}, Restrict: func(t *Site[K], p *Piece[K], room *plane.Room, stood WasFoundFunc) bool {
 		if !is(p.Of) || stood(p.Number) {

@@ -24,8 +24,8 @@ var all = sync.OnceValue(func() rules.Registry {
 	musket, ancient := panache.Book(), thucidide.Book()
 	return rules.Registry{
 		npow.System(),
-		panache.SystemOf(musket, ancient),
-		thucidide.SystemOf(ancient, musket),
+		panache.System(musket, ancient),
+		thucidide.System(ancient, musket),
 		adlg.System(),
 	}
 })

@@ -3,8 +3,8 @@ package ground
 import (
 	"maps"
 	"slices"
+	"strings"
 
-	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
 
@@ -40,15 +40,15 @@ func (t *Table) Row(id RowID) (Row, bool) {
 // LyingAt returns the ids of the rows that are at such a place and then of the composed elements, each in the
 // order of the text.
 func (t *Table) LyingAt(place Place) []RowID {
-	ids := make([]RowID, 0, len(t.rows)+len(t.composed))
-	for i := range t.rows {
-		if t.rows[i].Place == place {
-			ids = append(ids, t.rows[i].ID)
+	var ids []RowID
+	for _, r := range t.rows {
+		if r.Place == place {
+			ids = append(ids, r.ID)
 		}
 	}
-	for i := range t.composed {
-		if t.composed[i].Place == place {
-			ids = append(ids, t.composed[i].ID)
+	for _, c := range t.composed {
+		if c.Place == place {
+			ids = append(ids, c.ID)
 		}
 	}
 	return ids
@@ -57,14 +57,14 @@ func (t *Table) LyingAt(place Place) []RowID {
 // Called returns the id of the first row, in the order of the text, of which one word is so, else that of the
 // first such composed element; false where there is none.
 func (t *Table) Called(is func(RowID) bool) (RowID, bool) {
-	for i := range t.rows {
-		if is(t.rows[i].ID) || slices.ContainsFunc(t.rows[i].Aka, is) {
-			return t.rows[i].ID, true
+	for _, r := range t.rows {
+		if is(r.ID) || slices.ContainsFunc(r.Aka, is) {
+			return r.ID, true
 		}
 	}
-	for i := range t.composed {
-		if is(t.composed[i].ID) {
-			return t.composed[i].ID, true
+	for _, c := range t.composed {
+		if is(c.ID) {
+			return c.ID, true
 		}
 	}
 	return "", false
@@ -86,8 +86,8 @@ func (t *Table) Compound(id RowID) (Composed, bool) {
 func (t *Table) Losses() []Loss { return slices.Clone(t.losses) }
 
 // LossClauses returns the sentences about passage losses that hold under the chosen readings.
-func (t *Table) LossClauses() []LossClause {
-	var held []LossClause
+func (t *Table) LossClauses() LossClauses {
+	var held LossClauses
 	for _, c := range t.clauses {
 		if t.holds(c.When) {
 			held = append(held, c)
@@ -113,8 +113,8 @@ func (t *Table) holds(when string) bool {
 	if when == "" {
 		return true
 	}
-	name, value, err := condition(when)
-	return err == nil && t.chosen[name] == value
+	name, value, _ := strings.Cut(when, "=")
+	return t.chosen[name] == value
 }
 
 // ForReadings returns the table under the readings that settings choose, the default where they are silent; t
@@ -125,8 +125,8 @@ func (t *Table) ForReadings(settings map[string]string) (*Table, error) {
 	under.chosen = map[string]string{}
 	for _, r := range t.readings {
 		value := r.valueIn(settings)
-		if !slices.Contains(r.Values, value) {
-			return nil, phrase.Errorf(tables.Choice(r.Name, value, r.Values), "reading %s: %q is none of %v", r.Name, value, r.Values)
+		if err := tables.OneOf(r.Name, value, r.Values); err != nil {
+			return nil, err
 		}
 		under.chosen[r.Name] = value
 	}
