@@ -296,12 +296,11 @@ type laidData struct {
 
 func foldLaid(s state, data laidData, e rules.Event) (state, error) {
 	m := marker{shownMarker: data.shownMarker}
-	p, known := s.piece(data.Piece.Number)
 	own := data.Number == table.Number(len(s.ambush.Markers)+1) && len(s.ambush.of(data.Seat)) < mostMarkers
 	if data.Changed {
-		own = s.ambush.marker(strconv.Itoa(int(data.Number))).Seat == data.Seat
+		own = s.ambush.numbered(data.Number).Seat == data.Seat
 	}
-	if !known || p != data.Piece || s.judgeHiding(p) != nil || !own || !data.Seat.Plays() {
+	if !slices.Contains(s.pieces, data.Piece) || s.judgeHiding(data.Piece) != nil || !own || !data.Seat.Plays() {
 		return s, fmt.Errorf("adlg: marker %d at %+v of seat %q", data.Number, data.Piece, data.Seat)
 	}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {

@@ -151,18 +151,17 @@ func wordRectify(s state, act rules.Act) phrase.Phrase {
 
 func foldRectified(s state, data rectified) (state, error) {
 	at, lies := s.placing.Lying[data.Piece.Number]
-	p, known := s.piece(data.Piece.Number)
-	if !known || !lies || p != data.Piece || data.Side != "" && !isSide(data.Side) {
+	if !slices.Contains(s.pieces, data.Piece) || !lies || data.Side != "" && !isSide(data.Side) {
 		return s, fmt.Errorf("piece %d is put right, which does not lie", data.Piece.Number)
 	}
-	if err := s.checkPlace(p, data.Place); err != nil {
+	if err := s.checkPlace(data.Piece, data.Place); err != nil {
 		return s, err
 	}
 	at.Side = cmp.Or(data.Side, at.Side)
 	if isPlaced(data.Place) {
 		at.Place = data.Place
 	}
-	s.placing = s.placing.withLocation(p.Number, at)
+	s.placing = s.placing.withLocation(data.Piece.Number, at)
 	return s, nil
 }
 

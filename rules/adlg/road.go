@@ -25,12 +25,10 @@ func (h hand) withRoad(t *site, at siting.Place) siting.Place {
 		return at
 	}
 	from, edge := at.Rects[0].Centre, t.Size
-	ways := each([]plane.Point{{X: from.X}, {X: from.X, Y: edge.D}, {Y: from.Y}, {X: edge.W, Y: from.Y}},
-		func(to plane.Point) []plane.Point { return []plane.Point{from, to} })
-	slices.SortStableFunc(ways, func(a, b []plane.Point) int {
-		return from.DistanceTo(a[1]).Compare(from.DistanceTo(b[1]))
-	})
-	at.Path = ways[max(0, slices.IndexFunc(ways, func(w []plane.Point) bool { return !runsInto(t, w, coast) }))]
+	ends := []plane.Point{{X: from.X}, {X: from.X, Y: edge.D}, {Y: from.Y}, {X: edge.W, Y: from.Y}}
+	slices.SortStableFunc(ends, func(a, b plane.Point) int { return from.DistanceTo(a).Compare(from.DistanceTo(b)) })
+	dry := slices.IndexFunc(ends, func(to plane.Point) bool { return !runsInto(t, []plane.Point{from, to}, coast) })
+	at.Path = []plane.Point{from, ends[max(0, dry)]}
 	return at
 }
 

@@ -255,7 +255,7 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 		return rules.Candidate{Key: key, Gate: gate, Label: phrase.Say(spotWords + "offer." + key), Rank: 2,
 			Args: rules.Args{pieceOption: number}, Ask: ask}
 	}
-	// What asks for figures stands behind [Plus…]: there are arrows and selects.
+	// What asks for figures is behind [Plus…]: there are arrows and selects.
 	typing := func(key string, ask ...rules.Question) rules.Candidate {
 		c := button(key, ask...)
 		c.Rank, c.Rare = 3, true

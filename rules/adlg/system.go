@@ -148,8 +148,8 @@ func chapters() []rules.Chapter[state] {
 		spotChapter(), controlChapter(), ambushChapter(), rectifyChapter()}
 }
 
-// course is an act under way: what has happened in it, the state after that, and its dice. It stops at the first
-// error.
+// course is an act under way: what has happened in it, the state after that, and its dice. It stops at the
+// first error.
 type course struct {
 	state
 	roller dice.Roller
@@ -227,6 +227,20 @@ func bySeat(of func(state, rules.Seat) []rules.Choice) func(state, rules.Act, st
 // needs is an option that an act has to choose, among values that change.
 func needs(name string) rules.OptionSpec {
 	return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Required: true}
+}
+
+// unlisted is an act without a slash command, which throws dice of a group.
+func unlisted(path string, thrown []dice.Group, options ...rules.OptionSpec) rules.ActSpec {
+	return rules.ActSpec{Path: path, Unlisted: true, Dice: thrown, Options: options}
+}
+
+// button is a button of a moment, mainButton the one that the moment is about.
+func button(key, gate string, label phrase.Phrase) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: gate, Label: label}
+}
+
+func mainButton(key, gate string, label phrase.Phrase) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: gate, Label: label, Style: rules.Main}
 }
 
 // asking is a button that asks for one of the values of an option.

@@ -147,7 +147,7 @@ func (h hand) nextPlace() (siting.Place, bool) {
 		shape := now.Turned(turn)
 		from, lowest := shape.Rects[0].Centre, shape.Bounds().Min
 		for middle := range h.trials(t, shape, h.unit().Of(otherGrain)) {
-			to := plane.Point{X: lowest.X + middle.X - from.X, Y: lowest.Y + middle.Y - from.Y}
+			to := lowest.Plus(middle).Minus(from)
 			after := i > turned || i == turned && (to.Y > at.Y || to.Y == at.Y && to.X > at.X)
 			if !after && isPlaced(first) || i == turned && to == at {
 				continue

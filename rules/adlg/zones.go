@@ -88,13 +88,13 @@ func (s evening) half(at plane.Sector) rules.Seat {
 	return s.field.Attacker
 }
 
-// seen is the seat that a zone's number is said to be seen by, for a piece of a seat's. The Defender reads
-// his own numbers without a remark: nobody, for his pieces.
-func (s evening) seen(by rules.Seat) rules.Seat {
-	if by == s.field.defender() {
+// seenBy is the seat whose numbers a zone is said by, where a seat has to know: the Defender reads his own
+// numbers without a remark.
+func (s evening) seenBy(reader, numbers rules.Seat) rules.Seat {
+	if reader == s.field.defender() {
 		return rules.Public
 	}
-	return s.numbers(by)
+	return numbers
 }
 
 // zoneName says a zone by its number, and by whom it is seen, where that is said.
@@ -180,7 +180,8 @@ func (d zonedData) tell() []phrase.Phrase {
 
 func zoneButtons(s state, seat rules.Seat) []rules.Candidate {
 	return each(s.zoneChoices(seat), func(c rules.Choice) rules.Candidate {
-		return rules.Candidate{Key: "zone-" + c.Value, Gate: s.placingMoment(), Style: rules.Main, Label: c.Label,
-			Args: rules.Args{zoneOption: c.Value}}
+		b := mainButton("zone-"+c.Value, s.placingMoment(), c.Label)
+		b.Args = rules.Args{zoneOption: c.Value}
+		return b
 	})
 }
