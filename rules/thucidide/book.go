@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 )
@@ -25,14 +24,4 @@ func Book() *hexwar.Book {
 		panic(fmt.Errorf("the shipped book: %w", err)) // embedded at build
 	}
 	return book
-}
-
-// System returns Thucidide as the kernel knows it. Its topics say where it differs from a sister, nil for
-// none.
-func System(sister *hexwar.Book) *rules.System { return SystemOf(Book(), sister) }
-
-// SystemOf is the system of a book that is read already: reading one takes longer than all else.
-func SystemOf(book, sister *hexwar.Book) *rules.System {
-	game.LinkSisters(book, sister)
-	return game.System(book)
 }

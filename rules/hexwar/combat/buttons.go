@@ -67,7 +67,7 @@ func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 // beatenCamps are the camps with enough losses to be beaten. The battle ends only once the combat is over.
 func beatenCamps(s hexwar.State) (camps []phrase.Phrase) {
 	for _, seat := range ledger.Players {
-		if toll := orders.LossesOf(s, seat); toll.Lost >= toll.Enough {
+		if orders.LossesOf(s, seat).IsBeaten() {
 			camps = append(camps, hexwar.CampName(seat))
 		}
 	}
@@ -206,7 +206,7 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		}
 		return []rules.Candidate{goOn}
 	case orders.AskDodge:
-		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", orders.Order(s, f.DefenceOrder).DodgeFlags)), choice("esquiver-non", 0)}
+		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", orders.GivenDefence(s).DodgeFlags)), choice("esquiver-non", 0)}
 	}
 	each, all := "sacrifier", "sacrifices"
 	if f.Question == orders.AskIgnore {

@@ -126,7 +126,7 @@ func (c *combat) count() (seen forecast, err error) {
 	}
 	sum := func(b hexwar.Blow) *odds.Throw {
 		st := c.sumOf(b)
-		if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).TurnsAdvantagesIntoFlags && st.Worth == chart.AsCharted {
+		if b.Kind == hexwar.AttackBlow && orders.GivenAttack(s).TurnsAdvantagesIntoFlags && st.Worth == chart.AsCharted {
 			st.Worth = chart.AsFlags
 		}
 		seen.sums = append(seen.sums, st)
@@ -144,7 +144,7 @@ func (c *combat) count() (seen forecast, err error) {
 		x.Passage, x.AtObstacle = throw(b, st), &spared
 	}
 	x.Attacker, x.Defender = fateOf(s, riposte), fateOf(s, attack)
-	x.Defender.DodgeFlags = orders.Order(s, f.DefenceOrder).DodgeFlags
+	x.Defender.DodgeFlags = orders.GivenDefence(s).DodgeFlags
 	return seen, c.err
 }
 

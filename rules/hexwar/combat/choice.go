@@ -42,7 +42,7 @@ func mostChosen(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow) int {
 	case b.HasAnswered(q):
 	case q == orders.AskShot:
 		return 1
-	case q == orders.AskDodge && b.Kind == hexwar.AttackBlow && orders.Order(s, s.Fight.DefenceOrder).DodgeFlags > 0:
+	case q == orders.AskDodge && b.Kind == hexwar.AttackBlow && orders.GivenDefence(s).DodgeFlags > 0:
 		return min(1, b.Tally.Hits)
 	case q == orders.AskIgnore && s.HasReading(ignoreReading, ignoreAsked) && !u.Gone:
 		_, used := applyIgnores(b.Tally.Flags, ignoreLines(s, b))
@@ -173,7 +173,7 @@ func choiceStep(s hexwar.State, b hexwar.Blow, n int) hexwar.Step {
 	case q == orders.AskIgnore:
 		st.Kind, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.ReadingInUse(ignoreReading)}
 	case q == orders.AskDodge:
-		st.Kind, st.Count = hexwar.DidDodge, orders.Order(s, s.Fight.DefenceOrder).DodgeFlags
+		st.Kind, st.Count = hexwar.DidDodge, orders.GivenDefence(s).DodgeFlags
 	}
 	return st
 }

@@ -235,7 +235,7 @@ func payment(s hexwar.State, o *hexwar.Order, times int) hexwar.Step {
 func (c *combat) defenceOrder() course {
 	f, p := c.Fight, orders.Fighters(c.State)
 	switch {
-	case orders.Order(c.State, f.DefenceOrder).WithdrawsTarget:
+	case orders.GivenDefence(c.State).WithdrawsTarget:
 		return c.withdraw()
 	case f.Ranged != orders.IsOfShot(orders.InAnswer) || f.DefenderAnswered || givesNoOrders(c.State, p.Target) || !orders.CanGiveOrders(c.State, p.Attacker.Seat),
 		len(orders.Useful(c.State, orders.PayableOrders(c.State, p, orders.InAnswer, 0), p)) == 0 && !c.HidesTokens() &&

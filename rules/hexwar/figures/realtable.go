@@ -27,8 +27,8 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 			rules.NewFact(orders.TableTurnKind, foldTableTurn, tellTableTurn),
 			rules.NewExplainedFact(orders.TableOrderKind, foldTableOrder, tellTableOrder),
 			rules.NewFact(rectifiedKind, foldRectified, tellRectified),
-			rules.NewFact(unitRectifiedKind, foldRectifiedUnit, tellRectifiedUnit),
-			rules.NewFact(officerRectifiedKind, foldRectifiedOfficer, tellRectifiedOfficer),
+			rules.NewFact(unitRectifiedKind, foldRectifiedUnit, tellTroops[rectifiedUnit]),
+			rules.NewFact(officerRectifiedKind, foldRectifiedOfficer, tellTroops[rectifiedOfficer]),
 		},
 		Over: func(hexwar.State) bool { return true },
 		Show: func(s hexwar.State, _ rules.Seat, view *rules.View) {

@@ -20,13 +20,12 @@ func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 	}
 	view := s.Book.Rules().Show(s, act.Seat)
 	view.Panels = nil
-	all := m.Sorted(m.Destinations())
+	var all []orders.Destination
 	if refused != nil {
-		all = nil
 		view.Notes = []phrase.Phrase{refused.Say}
 	} else {
-		view.Notes = []phrase.Phrase{phrase.Say("hexwar.movement.range", phrase.With("who", m.Label()),
-			phrase.Number("count", len(all)), phrase.Number("hexes", m.Budget))}
+		all = m.Sorted(m.Destinations())
+		view.Notes = phrase.Line("hexwar.movement.range", phrase.With("who", m.Label()), phrase.Number("count", len(all)), phrase.Number("hexes", m.Budget))
 	}
 	if view.Board == nil || view.Board.Hex == nil {
 		return view, nil
