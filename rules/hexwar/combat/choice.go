@@ -34,8 +34,8 @@ func (c *combat) choices() course {
 	return onward
 }
 
-// mostChosen is how many hits or flags of a throw may be chosen in answer to a question; 0 where there is nothing to
-// choose, or it was chosen already.
+// mostChosen is how many hits or flags of a throw may be chosen in answer to a question; 0 where there is
+// nothing to choose, or it was chosen already.
 func mostChosen(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow) int {
 	u := s.Units[b.Target]
 	switch {
@@ -105,8 +105,8 @@ func isAboutLosses(b hexwar.Blow) bool {
 	return b.Tally.Hits+b.SacrificedFlags > 0 && !b.HasAnswered(orders.AskSpare)
 }
 
-// mayBeSpared reports whether an officer could take the lead of a unit to spare it its next loss, and none does
-// yet. P3, « Prendre la tête »
+// mayBeSpared reports whether an officer could take the lead of a unit to spare it its next loss, and none
+// does yet. P3, « Prendre la tête »
 func mayBeSpared(s hexwar.State, b hexwar.Blow) bool {
 	u := s.Units[b.Target]
 	return s.TableFight == nil && !u.Turn.Marks[hexwar.LeadLoss] && canTakeLead(s, u, orders.LeadSpares)
@@ -220,7 +220,8 @@ func withChoice(s hexwar.State, b hexwar.Blow, lines []hexwar.SumLine) []hexwar.
 	return fixed
 }
 
-// ignoreLines lists what lets a unit ignore flags in one throw, each with its figure, orders.AllFlags for all.
+// ignoreLines lists what lets a unit ignore flags in one throw, each with its figure, orders.AllFlags for
+// all.
 func ignoreLines(s hexwar.State, b hexwar.Blow) []hexwar.SumLine {
 	u := s.Units[b.Target]
 	var lines, every []hexwar.SumLine

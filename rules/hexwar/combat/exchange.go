@@ -294,7 +294,7 @@ func throwInput(s hexwar.State, b hexwar.Blow) hexwar.ThrowInput {
 	return a
 }
 
-// canRiposte reports whether the unit attacked may hit back if it holds its hex: in close combat, supported
+// canRiposte reports whether the unit attacked may hit back if it keeps its hex: in close combat, supported
 // by friends, orders or the obstacle before it. bareme:soutien
 func canRiposte(s hexwar.State) bool {
 	u := s.Units[s.Fight.Target]

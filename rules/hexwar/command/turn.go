@@ -192,17 +192,14 @@ func showCommand(s hexwar.State, seat rules.Seat, view *rules.View) {
 	if view.Board == nil || view.Board.Hex == nil || s.Turn.Number == 0 || s.Turn.Phase != hexwar.CommandPhase || seat != s.Turn.Seat {
 		return
 	}
-	leaders := orders.Leaders(s, seat)
-	heard := slices.DeleteFunc(s.UnitsOf(seat), func(u hexwar.Unit) bool {
-		return u.Turn.Activation > 0 || !slices.ContainsFunc(leaders, func(o hexwar.Officer) bool {
-			return hex.Distance(o.At, u.At) <= s.Tables.Command.Officer(o.Rank).Command
-		})
-	})
-	slices.SortFunc(heard, func(a, b hexwar.Unit) int { return hex.Compare(a.At, b.At) })
-	board := *view.Board.Hex
+	leaders, board := orders.Leaders(s, seat), *view.Board.Hex
 	board.Highlights = slices.Clone(board.Highlights)
-	for _, u := range heard {
-		board.Highlights = append(board.Highlights, table.Highlight{At: u.At, Tone: table.Command})
+	for _, h := range board.Grid.All() {
+		u, is := orders.UnitAt(s, h)
+		hears := func(o hexwar.Officer) bool { return hex.Distance(o.At, h) <= s.Tables.Command.Officer(o.Rank).Command }
+		if is && u.Seat == seat && u.Turn.Activation == 0 && slices.ContainsFunc(leaders, hears) {
+			board.Highlights = append(board.Highlights, table.Highlight{At: h, Tone: table.Command})
+		}
 	}
 	view.Board.Hex = &board
 }

@@ -48,7 +48,7 @@ func tellTableTurn(d orders.TableTurnData) []phrase.Phrase {
 	return phrase.Line("hexwar.command.tell.turn", phrase.Number("turn", d.Number), hexwar.CampArg(d.Seat))
 }
 
-// tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.
+// tablePhase says whose turn it is on the real table, and the tokens that may be seen.
 func tablePhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	now := orders.RealTurn(s)
 	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), hexwar.CampArg(now.Seat))}

@@ -14,8 +14,8 @@ import (
 )
 
 // What of a tracked battle is put right besides purses, once the other player agrees, or by the referee: «
-// place.bleu.3 » where a unit stands, « elements.bleu.3 » how many elements it has left, « officier.bleu.1 »
-// where an officer stands.
+// place.bleu.3 » the hex of a unit, « elements.bleu.3 » how many elements it has left, « officier.bleu.1 »
+// the hex of an officer.
 const (
 	placeRectified    = "place"
 	elementsRectified = "elements"

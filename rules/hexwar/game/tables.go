@@ -22,26 +22,24 @@ func decodeActivation(text string) (*hexwar.Command, error) {
 		return nil, err
 	}
 	var faults tables.Faults
-	wrong := func(array string, i int, id string, err error) {
-		if err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, array, i, id), err))
+	wrong := func(array string, i int, id string, errs ...error) {
+		for _, err := range errs {
+			if err != nil {
+				faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, array, i, id), err))
+			}
 		}
 	}
 	for i, a := range c.Armies {
-		wrong("army", i, strconv.Itoa(a.From), c.CheckArmy(i))
-		wrong("army", i, strconv.Itoa(a.From), tables.CheckRef("army", a.Ref))
+		wrong("army", i, strconv.Itoa(a.From), c.CheckArmy(i), tables.CheckRef("army", a.Ref))
 	}
 	if len(c.Armies) == 0 {
 		faults = append(faults, phrase.Fault("hexwar.fault.no-army", "no army"))
 	}
 	for i, o := range c.Officers {
-		wrong("officer", i, string(o.Rank), c.CheckOfficer(i))
-		wrong("officer", i, string(o.Rank), tables.CheckRef("officer", o.Ref))
-		wrong("officer", i, string(o.Rank), tables.CheckRef("officer", o.HexesRef))
+		wrong("officer", i, string(o.Rank), c.CheckOfficer(i), tables.CheckRef("officer", o.Ref), tables.CheckRef("officer", o.HexesRef))
 	}
 	for i, t := range c.Troops {
-		wrong("troop", i, string(t.Type), c.CheckTroop(i))
-		wrong("troop", i, string(t.Type), tables.CheckRef("troop", t.Ref))
+		wrong("troop", i, string(t.Type), c.CheckTroop(i), tables.CheckRef("troop", t.Ref))
 	}
 	var lacks []error
 	if len(c.Officers) != len(hexwar.AllRanks) {

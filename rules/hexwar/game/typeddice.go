@@ -81,21 +81,27 @@ func typedDice(s hexwar.State, _ rules.Act, typed string) string {
 // sidesTyped reads one group: a count and a face, again and again; a number without a face is a side.
 func sidesTyped(s hexwar.State, group string) ([]string, bool) {
 	words := strings.FieldsFunc(group, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;+\"«»", r) })
+	sense := func(i int) string {
+		if i >= len(words) {
+			return ""
+		}
+		return dieWords()[hexwar.PlainWord(words[i])]
+	}
 	var sides []string
 	for i := 0; i < len(words); i++ {
 		count := 1
 		if n, err := strconv.Atoi(words[i]); err == nil {
-			if i+1 == len(words) || dieWords()[hexwar.PlainWord(words[i+1])] == "" {
+			if sense(i+1) == "" {
 				sides = append(sides, words[i])
 				continue
 			}
 			count = n
 			i++
 		}
-		as := dieWords()[hexwar.PlainWord(words[i])]
-		if as == anyHit && i+1 < len(words) && strings.HasPrefix(dieWords()[hexwar.PlainWord(words[i+1])], anyHit) {
+		as := sense(i)
+		if as == anyHit && strings.HasPrefix(sense(i+1), anyHit) {
 			i++
-			as = dieWords()[hexwar.PlainWord(words[i])]
+			as = sense(i)
 		}
 		if as == noSide {
 			continue

@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// readRange shows where a unit or an officer may go, on the board of who asks.
+// readRange shows where a unit or an officer may go, on the board of the seat that asks.
 func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 	seat := act.Seat
 	if !seat.Plays() {

@@ -228,8 +228,8 @@ func (m March) isOpen() bool {
 	return JudgeActivationTurn(m.S, m.activation, phrase.Phrase{}) == nil && m.CanEnd()
 }
 
-// CanEnd reports whether the move may end somewhere. It tries the neighbours first, because searching the board is
-// slow.
+// CanEnd reports whether the move may end somewhere. It tries the neighbours first, because searching the
+// board is slow.
 func (m March) CanEnd() bool {
 	return slices.ContainsFunc(m.S.Field.Grid.Neighbours(m.From), func(to hex.Hex) bool {
 		n, _ := m.judgeStep(m.From, to)

@@ -153,7 +153,8 @@ func (l LegalOrder) Value() string {
 	return strings.TrimRight(strings.Join(parts, ":"), ":")
 }
 
-// recipient is whom the order is for: the ends of the keys that name him, in full and in short, and what fills them.
+// recipient is whom the order is for: the ends of the keys that name him, in full and in short, and what
+// fills them.
 func (l LegalOrder) recipient() (full, brief string, args []phrase.Arg) {
 	switch d := l.Given; {
 	case d.Unit != nil && len(d.Woods) > 0:

@@ -72,7 +72,8 @@ func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violat
 	return nil
 }
 
-// onePerTurn is the rule of an order of the own turn, the words that refuse a second one, and the one that was given.
+// onePerTurn is the rule of an order of the own turn, the words that refuse a second one, and the one that
+// was given.
 func onePerTurn(o *hexwar.Order, command, manoeuvre string) (kind hexwar.Topic, second, given string) {
 	if o.Kind == hexwar.CommandOrder {
 		return CommandTopic, "one-command", command

@@ -28,7 +28,8 @@ func ElementsLost(s hexwar.State, seat rules.Seat) (lost, of int) {
 // VictoryTopic is the rule by which an army is beaten.
 const VictoryTopic hexwar.Topic = "victoire"
 
-// LossesOf counts a seat's losses. What beats it is the scenario's number, else the chart's share of its units.
+// LossesOf counts a seat's losses. What beats it is the scenario's number, else the chart's share of its
+// units.
 func LossesOf(s hexwar.State, seat rules.Seat) hexwar.Losses {
 	l := hexwar.Losses{Seat: seat}
 	for _, u := range s.AllUnits(seat) {
