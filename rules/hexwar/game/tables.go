@@ -9,7 +9,6 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
-	"aidedecamp/rules/hexwar/mapmaking"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -55,41 +54,7 @@ func decodeActivation(text string) (*hexwar.Command, error) {
 }
 
 //go:embed data/climates.toml
-var climateText string
-
-// readCountries decodes what the generator lays, with each climate and density of the acts once.
-func readCountries(text string) (hexwar.Countries, error) {
-	var c hexwar.Countries
-	if err := tables.Decode(text, &c); err != nil {
-		return c, err
-	}
-	for _, id := range mapmaking.DensityIDs() {
-		if c.Density[id] < 1 || c.Density[id] > 50 {
-			return c, fmt.Errorf("density %s: 1 to 50 hexes of 100", id)
-		}
-	}
-	if len(c.Density) != len(mapmaking.DensityIDs()) || len(c.Climate) != len(mapmaking.ClimateIDs()) {
-		return c, fmt.Errorf("the densities are %v, the climates %v", mapmaking.DensityIDs(), mapmaking.ClimateIDs())
-	}
-	for _, id := range mapmaking.ClimateIDs() {
-		at, err := c.Of(id)
-		if err != nil {
-			return c, err
-		}
-		if err := tables.CheckRef("climate "+id, at.Ref); err != nil {
-			return c, err
-		}
-		if len(at.Patches) == 0 || at.Stream < 0 || at.Stream > 10 || at.Walls < 0 || at.Walls > 10 {
-			return c, fmt.Errorf("climate %s: patches, and 0 to 10 boards of ten with a stream", id)
-		}
-		for _, p := range at.Patches {
-			if len(p.Rows) == 0 || p.Weight < 1 || p.Least < 1 || p.Most < p.Least || p.Most > 20 {
-				return c, fmt.Errorf("climate %s: patch %v: a weight from 1, 1 to 20 hexes", id, p.Rows)
-			}
-		}
-	}
-	return c, nil
-}
+var climateText string // what the neutral generator lays
 
 // The tables that a game's own texts hold, by file name.
 const (

@@ -3,7 +3,6 @@ package game
 import (
 	_ "embed"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,38 +27,23 @@ const (
 
 // dieWords are the words for the die's faces, plain, each with its symbol or one of the above.
 var dieWords = sync.OnceValue(func() map[string]string {
-	words, err := decodeDieWords(dieWordText)
-	if err != nil {
-		panic(fmt.Errorf("the shipped words of the die: %w", err)) // embedded at build
-	}
-	return words
-})
-
-func decodeDieWords(text string) (map[string]string, error) {
 	var file struct {
 		Word []struct {
 			As    string   `toml:"as"`
 			Words []string `toml:"words"`
 		} `toml:"word"`
 	}
-	if err := tables.Decode(text, &file); err != nil {
-		return nil, err
+	if err := tables.Decode(dieWordText, &file); err != nil {
+		panic(fmt.Errorf("the shipped words of the die: %w", err)) // embedded at build
 	}
 	all := map[string]string{}
 	for _, row := range file.Word {
-		if !slices.Contains([]string{anyHit, blankSide, noSide}, row.As) && !slices.Contains(chart.Symbols(), chart.Symbol(row.As)) {
-			return nil, fmt.Errorf("%q is no symbol of the die", row.As)
-		}
 		for _, word := range row.Words {
-			w := hexwar.PlainWord(word)
-			if old, twice := all[w]; twice && old != row.As {
-				return nil, fmt.Errorf("word %q stands for %s and for %s", word, old, row.As)
-			}
-			all[w] = row.As
+			all[hexwar.PlainWord(word)] = row.As
 		}
 	}
-	return all, nil
-}
+	return all
+})
 
 // typedDice reads combat dice typed as faces, « 2 touches 1 drapeau 1 lettre », into the sides of the die in
 // use. A word that it doesn't know leaves the text as it was.
