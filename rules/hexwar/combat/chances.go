@@ -208,9 +208,7 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 		return view, err
 	}
 	units := hexwar.CombatData{Units: c.units, Table: c.TableFight != nil}
-	for _, st := range seen.sums {
-		view.Notes = append(view.Notes, units.StepPhrase(st))
-	}
+	view.Notes = hexwar.Each(seen.sums, units.StepPhrase)
 	panel := table.Panel{Title: phrase.Say("hexwar.combat.odds.title", phrase.With("unit", units.UnitName(c.Opening.Attacker.ID)),
 		phrase.With("other", units.UnitName(c.Opening.Target.ID))),
 		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance")}}

@@ -43,9 +43,7 @@ func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 
 // MovementTopics are the rules of movement.
 func MovementTopics(s hexwar.State) []rules.Topic {
-	var topics []rules.Topic
-	for _, t := range []hexwar.Topic{orders.MoveTopic, orders.OfficersTopic, orders.StackTopic} {
-		topics = append(topics, s.Topic("hexwar.movement.topic.", string(t), t))
-	}
-	return topics
+	return hexwar.Each([]hexwar.Topic{orders.MoveTopic, orders.OfficersTopic, orders.StackTopic}, func(t hexwar.Topic) rules.Topic {
+		return s.Topic("hexwar.movement.topic.", string(t), t)
+	})
 }

@@ -117,9 +117,7 @@ func (m March) Event(d Destination, stay bool) (rules.Event, error) {
 	}
 	data := MovedData{Unit: m.Unit.Tag(), Path: d.Path, Cost: d.Cost, Road: d.Road, Only: m.strategic > 0}
 	if !stay {
-		for _, o := range CompanionOfficers(m.S, m.Unit) {
-			data.Officers = append(data.Officers, o.Tag())
-		}
+		data.Officers = hexwar.Each(CompanionOfficers(m.S, m.Unit), hexwar.Officer.Tag)
 	}
 	return ledger.NewEvent(MovedKind, data)
 }

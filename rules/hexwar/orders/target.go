@@ -222,14 +222,10 @@ func placeArg(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 }
 
 func maskPhrases(m hex.Mask) []phrase.Phrase {
-	var said []phrase.Phrase
-	for _, h := range m.Hexes {
-		said = append(said, phrase.Say("hexwar.combat.place", phrase.Verbatim("place", h.String())))
-	}
-	for _, side := range m.Sides {
-		said = append(said, phrase.Say("hexwar.combat.place", phrase.Verbatim("place", side.String())))
-	}
-	return said
+	names := append(hexwar.Each(m.Hexes, hex.Hex.String), hexwar.Each(m.Sides, hex.Side.String)...)
+	return hexwar.Each(names, func(name string) phrase.Phrase {
+		return phrase.Say("hexwar.combat.place", phrase.Verbatim("place", name))
+	})
 }
 
 // Sight reports whether a unit in one hex sees another, and else what hides it first. Units and terrain
