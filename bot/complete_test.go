@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
@@ -27,7 +27,7 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 	for name, c := range map[string]struct {
 		// returns is what the completion comes to; the route is taken away where it is nil.
 		returns   func() ([]rules.Choice, error)
-		faults    []localdiscord.Fault
+		faults    []localdiscordtest.Fault
 		incidents int
 	}{
 		"a command that is gone": {},
@@ -40,10 +40,10 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 		"a refusal":              {returns: func() ([]rules.Choice, error) { return nil, refused }},
 		"choices that Discord refuses": {
 			returns: func() ([]rules.Choice, error) { return []rules.Choice{{Value: "v", Label: slug("l")}}, nil },
-			faults:  []localdiscord.Fault{localdiscord.Failing(localdiscord.RouteCallback, 400)}, incidents: 1},
+			faults:  []localdiscordtest.Fault{localdiscordtest.Failing(localdiscord.RouteCallback, 400)}, incidents: 1},
 		"choices that are too large": {
 			returns: func() ([]rules.Choice, error) { return []rules.Choice{{Value: "v", Label: slug("l")}}, nil },
-			faults:  []localdiscord.Fault{localdiscord.Refusing(localdiscord.RouteCallback, codeTooLarge)}, incidents: 1},
+			faults:  []localdiscordtest.Fault{localdiscordtest.Refusing(localdiscord.RouteCallback, codeTooLarge)}, incidents: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := troubled(t, localdiscord.Options{})
@@ -51,7 +51,7 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 			d.club.prepare = func(b *Bot) {
 				prepare(b)
 				if c.returns != nil {
-					b.command("regle").Complete = func(context.Context, *command.Call) ([]rules.Choice, error) { return c.returns() }
+					b.command("regle").Complete = func(*command.Call) ([]rules.Choice, error) { return c.returns() }
 				}
 			}
 			d.club.start()
@@ -59,7 +59,7 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 				d.club.bot.command("regle").Path = "gone"
 			}
 			d.fault(c.faults...)
-			choices, err := d.club.server.As("Camille").Complete(patience(t), "/regle topic:col")
+			choices, err := localdiscordtest.Complete(patience(t), d.club.server.As("Camille"), "/regle topic:col")
 			d.club.idle()
 			if err != nil || choices == nil || len(choices) > 0 {
 				t.Errorf("%+v, %v", choices, err)
@@ -82,10 +82,10 @@ func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 func TestCompletionComesTooLate(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
-	d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
+	d.fault(localdiscordtest.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 	done := make(chan error, 1)
 	go func() {
-		_, err := d.club.server.As("Camille").Complete(patience(t), "/regle topic:col")
+		_, err := localdiscordtest.Complete(patience(t), d.club.server.As("Camille"), "/regle topic:col")
 		done <- err
 	}()
 	d.struck()

@@ -177,6 +177,14 @@ var borders = []border{
 	}),
 }
 
+// refused is an error that names the faults, nil for none.
+func refused(faults limits.Faults) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	return fmt.Errorf("discord would refuse this: %v", faults)
+}
+
 // verdicts are what Discord's description and bot/limits say of a payload.
 func verdicts(t rapid.TB, method, address, payload string) (discord, ours error) {
 	o, err := heard.discord.find(method, address)
@@ -189,7 +197,7 @@ func verdicts(t rapid.TB, method, address, payload string) (discord, ours error)
 		if err := json.Unmarshal([]byte(payload), &commands); err != nil {
 			t.Fatal(err)
 		}
-		return discord, limits.CheckCommands(commands).Err()
+		return discord, refused(limits.CheckCommands(commands))
 	}
 	var in struct {
 		Data json.RawMessage `json:"data"`
@@ -210,13 +218,13 @@ func verdicts(t rapid.TB, method, address, payload string) (discord, ours error)
 	switch callbackOf([]byte(payload)) {
 	case openForm:
 		read(&form)
-		return discord, limits.CheckModal(form).Err()
+		return discord, refused(limits.CheckModal(form))
 	case completeWith:
 		read(&completion)
-		return discord, limits.CheckChoices(completion.Choices).Err()
+		return discord, refused(limits.CheckChoices(completion.Choices))
 	}
 	read(&message)
-	return discord, limits.CheckMessage(message, nil).Err()
+	return discord, refused(limits.CheckMessage(message, nil))
 }
 
 // TestLimitsAreDiscords: at each limit and one beyond it, bot/limits says what Discord's description says.

@@ -117,7 +117,7 @@ func foreignTags(discord *description, registration []byte) []error {
 func broken(faults limits.Faults) []error {
 	var errs []error
 	for _, f := range faults {
-		errs = append(errs, errors.New(f.String()))
+		errs = append(errs, fmt.Errorf("%v", f))
 	}
 	return errs
 }

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
@@ -28,12 +29,11 @@ func (b *Bot) resume(ctx context.Context) (done bool) {
 	}
 	untold := b.tellUntold(ctx)
 	for _, d := range late {
-		b.enqueue(d.Place, "what happened meanwhile", func() {
+		b.enqueue(d.Place, "what happened meanwhile", func() error {
 			if slices.ContainsFunc(untold, func(u referee.Unheard) bool { return u.Game.ID() == d.Game }) {
-				b.noteTold(ctx, d, referee.NoNotice) // where the game stands is said already
-			} else {
-				b.tellLate(ctx, d)
+				return b.noteTold(ctx, d, referee.NoNotice) // the state of the game is said already
 			}
+			return b.tellLate(ctx, d)
 		})
 	}
 	return err == nil
@@ -48,24 +48,18 @@ func (b *Bot) tellUntold(ctx context.Context) []referee.Unheard {
 	}
 	claimed := time.Now()
 	for _, u := range untold {
-		b.enqueue(u.Place, "what nobody was told", func() {
-			if isMine(claimed) {
-				b.tellOne(ctx, u)
-			}
-		})
+		b.enqueue(u.Place, "what nobody was told", func() error { return b.tellOutcome(ctx, claimed, u.Place, u.Outcome) })
 	}
 	return untold
 }
 
-func (b *Bot) tellOne(ctx context.Context, u referee.Unheard) {
-	c := b.unasked(u.Place, "untold "+u.Game.ID())
-	a, err := c.Outcome(ctx, u.Outcome)
-	if err == nil {
-		err = b.tellUnasked(ctx, c, a)
+// tellOutcome posts what happened by itself and was claimed to be told then. Where Discord does not take it,
+// the next act of the game says it.
+func (b *Bot) tellOutcome(ctx context.Context, claimed time.Time, place referee.Place, out referee.Outcome) error {
+	if !isMine(claimed) {
+		return nil
 	}
-	if err != nil {
-		b.log.Warn("what nobody was told, not told now either", "game", u.Game.ID(), "error", err)
-	}
+	return b.tellUnasked(ctx, place, "unasked "+out.Game.ID(), func(c *command.Call) (*reply.Answer, error) { return c.Outcome(out) })
 }
 
 // isMine reports whether what was claimed then, by the wall's clock, may still be told by this process: what
@@ -75,42 +69,39 @@ func isMine(claimed time.Time) bool {
 }
 
 // enqueue tells a place what nobody asked for, after the acts that it has taken up: two at once would take
-// each other's buttons off. A panic is logged under that name.
-func (b *Bot) enqueue(place referee.Place, what string, tell func()) {
+// each other's buttons off. What fails is logged under that name.
+func (b *Bot) enqueue(place referee.Place, what string, tell func() error) {
 	if !b.takeUp() {
 		return
 	}
 	b.queues.tell(place.Channel, func() {
 		defer b.work.Done()
-		defer func() {
-			if p := recover(); p != nil {
-				b.log.Error(what, "channel", place.Channel, "error", panicError(p))
-			}
-		}()
-		tell()
+		defer b.survive(what, place)
+		if err := tell(); err != nil {
+			b.log.Warn("not told: "+what, "channel", place.Channel, "error", err)
+		}
 	})
 }
 
-// tellLate posts anew where a game stands whose deadline passed while no bot was there: the message before
+// survive logs a panic over what nobody asked for: a fault of this program takes no other table down.
+func (b *Bot) survive(what string, place referee.Place) {
+	if p := recover(); p != nil {
+		b.log.Error(what, "channel", place.Channel, "error", panicError(p))
+	}
+}
+
+// tellLate posts anew the state of a game whose deadline passed while no bot was there: the message before
 // shows a time that is over.
-func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
-	err := b.tellPutOff(ctx, d, referee.NoNotice, func(g *house.Game) error {
-		c := b.unasked(d.Place, "late "+d.Game)
+func (b *Bot) tellLate(ctx context.Context, d referee.Due) error {
+	return b.tellPutOff(ctx, d, referee.NoNotice, func(c *command.Call, g *house.Game) *reply.Answer {
 		key, pings := "bot.late", []string(nil)
 		if closing, _, waits := g.ClosingDeadline(); waits && closing.Gate == d.Gate {
 			key, pings = "bot.late.end", reply.Answerers(g)
 		}
 		a := c.Public.Answer(key)
 		a.Pings = pings
-		a, err := c.WithState(ctx, a, g)
-		if err == nil {
-			err = b.tellUnasked(ctx, c, a)
-		}
-		return err
+		return a
 	})
-	if err != nil {
-		b.log.Warn("a later deadline not told", "game", d.Game, "error", err)
-	}
 }
 
 // sweepEvery is how often the bot drops what nobody can use any more.
@@ -180,38 +171,20 @@ func (b *Bot) expire(ctx context.Context) (able bool) {
 }
 
 // expireOne does what one deadline says, and returns what tells it; nil where there is nothing to tell.
-func (b *Bot) expireOne(ctx context.Context, d referee.Due) (tell func()) {
-	defer b.survive(d)
+func (b *Bot) expireOne(ctx context.Context, d referee.Due) (tell func() error) {
+	defer b.survive("deadline", d.Place)
 	out, err := b.router.Referee.Expire(ctx, d)
 	switch {
 	case errors.Is(err, referee.ErrStale):
 		return nil
 	case errors.Is(err, referee.ErrPutOff):
-		return func() { b.tellLate(ctx, d) }
+		return func() error { return b.tellLate(ctx, d) }
 	case err != nil:
 		b.log.Warn("deadline not done", "game", d.Game, "error", err)
-		return func() {
-			if err := b.tellWaiting(ctx, d, err); err != nil {
-				b.log.Warn("a waiting deadline not told", "game", d.Game, "error", err)
-			}
-		}
+		return func() error { return b.tellWaiting(ctx, d, err) }
 	}
 	done := time.Now()
-	return func() {
-		if !isMine(done) {
-			return
-		}
-		if err := b.tellExpired(ctx, d, out); err != nil {
-			b.log.Warn("deadline not told", "game", d.Game, "error", err)
-		}
-	}
-}
-
-// survive logs a panic over a deadline: a fault of this program, which takes no other table down.
-func (b *Bot) survive(d referee.Due) {
-	if p := recover(); p != nil {
-		b.log.Error("deadline", "game", d.Game, "error", panicError(p))
-	}
+	return func() error { return b.tellOutcome(ctx, done, d.Place, out) }
 }
 
 // tellWaiting posts, once for each deadline, why nothing was done when it came: what the rules refuse the
@@ -232,20 +205,16 @@ func (b *Bot) tellWaiting(ctx context.Context, d referee.Due, cause error) error
 	if d.Notice == referee.WaitTold {
 		return nil
 	}
-	return b.tellPutOff(ctx, d, referee.WaitTold, func(g *house.Game) error {
-		c := b.unasked(d.Place, "waiting "+d.Game)
+	return b.tellPutOff(ctx, d, referee.WaitTold, func(c *command.Call, g *house.Game) *reply.Answer {
 		a := c.Public.Answer("bot.waits")
 		a.Add("> " + c.Public.In(g, why))
-		a, err := c.WithState(ctx, a, g)
-		if err == nil {
-			err = b.tellUnasked(ctx, c, a)
-		}
-		return err
+		return a
 	})
 }
 
-// tellPutOff tells that a deadline was put off, unless somebody else has told it meanwhile, and notes it.
-func (b *Bot) tellPutOff(ctx context.Context, d referee.Due, told referee.Notice, tell func(*house.Game) error) error {
+// tellPutOff posts the state of a game of which a deadline was put off, below what say says of that, and
+// notes it; unless somebody else has told it meanwhile.
+func (b *Bot) tellPutOff(ctx context.Context, d referee.Due, told referee.Notice, say func(*command.Call, *house.Game) *reply.Answer) error {
 	d, err := b.router.Referee.Renew(ctx, d)
 	if errors.Is(err, referee.ErrStale) {
 		return nil
@@ -254,48 +223,33 @@ func (b *Bot) tellPutOff(ctx context.Context, d referee.Due, told referee.Notice
 		return err
 	}
 	g, err := b.router.Referee.Game(ctx, d.Game)
-	if err == nil {
-		err = tell(g)
-	}
-	if err == nil {
-		b.noteTold(ctx, d, told)
-	}
-	return err
-}
-
-// noteTold notes what the place of a deadline knows of its having been put off.
-func (b *Bot) noteTold(ctx context.Context, d referee.Due, told referee.Notice) {
-	if err := b.retry(func() error { return b.router.Referee.NoteTold(ctx, d, told) }); err != nil {
-		b.log.Error("note that a deadline is told", "game", d.Game, "error", err)
-	}
-}
-
-// tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.
-func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcome) error {
-	c := b.unasked(d.Place, "deadline "+d.Game)
-	a, err := c.Outcome(ctx, out)
 	if err != nil {
 		return err
 	}
-	return b.tellUnasked(ctx, c, a)
+	err = b.tellUnasked(ctx, d.Place, "deadline "+d.Game, func(c *command.Call) (*reply.Answer, error) { return c.WithState(say(c, g), g) })
+	if err != nil {
+		return err
+	}
+	return b.noteTold(ctx, d, told)
 }
 
-// unasked is a call that nobody made: what happened by itself is told in its channel.
-func (b *Bot) unasked(place referee.Place, origin string) *command.Call {
-	c := b.router.Unasked(b.session.Channel(place.Channel), place, origin)
-	c.Settle(context.Background())
-	return c
+// noteTold notes what the place of a deadline knows of its having been put off.
+func (b *Bot) noteTold(ctx context.Context, d referee.Due, told referee.Notice) error {
+	return b.retry(func() error { return b.router.Referee.NoteTold(ctx, d, told) })
 }
 
-// tellUnasked posts an answer that nobody asked for, with the messages that follow it.
-func (b *Bot) tellUnasked(ctx context.Context, c *command.Call, a *reply.Answer) error {
-	for ; a != nil; a = a.Then {
-		message, err := b.deliver(ctx, c, a, c.Post)
-		if err != nil {
-			b.noteLost(ctx, a)
+// tellUnasked posts what say says in a place where nobody asked for it, with the messages that follow it.
+func (b *Bot) tellUnasked(ctx context.Context, place referee.Place, origin string, say func(*command.Call) (*reply.Answer, error)) error {
+	c := b.router.Unasked(ctx, b.session.Channel(place.Channel), place, origin)
+	c.Settle()
+	a, err := say(c)
+	for ; err == nil && a != nil; a = a.Then {
+		var message session.Sent
+		if message, err = b.deliver(c, a, c.Post); err != nil {
+			b.noteLost(c, a)
 			return err
 		}
-		b.noteArrival(ctx, c, a, message)
+		b.noteArrival(c, a, message)
 	}
-	return nil
+	return err
 }

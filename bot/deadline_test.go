@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/rulestest/mourre"
@@ -188,7 +189,7 @@ func TestADeadlineThatTheRulesRefuse(t *testing.T) {
 // other's channel takes its time.
 func TestNoTableWaitsForAnothersChannel(t *testing.T) {
 	t.Parallel()
-	discords := &localdiscord.ManualClock{}
+	discords := &localdiscordtest.ManualClock{}
 	c := founded(t, t.Name(), systems.All(), localdiscord.Options{Clock: discords})
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
@@ -197,7 +198,7 @@ func TestNoTableWaitsForAnothersChannel(t *testing.T) {
 			"Camille"+at+"> /horloge total:11",
 			"Camille"+at+"! [Lancer l'horloge]", "public: L'horloge tourne")
 	}
-	if err := s.club.server.Fault(localdiscord.Fault{Route: localdiscord.RouteMessageCreate, Delay: 15 * time.Second}); err != nil {
+	if err := s.club.server.Fault(localdiscordtest.Fault{Route: localdiscord.RouteMessageCreate, Delay: 15 * time.Second}); err != nil {
 		t.Fatal(err)
 	}
 	s.club.clock.Advance(61 * time.Second)

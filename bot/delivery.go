@@ -17,18 +17,18 @@ type send func(context.Context, *session.Message) (session.Sent, error)
 
 // deliver draws an answer's picture and sends it all. What Discord refuses as too large it leaves out: the
 // picture is then told in words, and who asked is told why.
-func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer, send send) (session.Sent, error) {
+func (b *Bot) deliver(c *command.Call, whole *reply.Answer, send send) (session.Sent, error) {
 	a := *whole
 	send = timed(send)
 	var drawn []session.File
 	if a.Picture != nil {
 		var err error
-		if drawn, err = b.pictures(ctx, c, &a); err != nil {
+		if drawn, err = b.pictures(c, &a); err != nil {
 			a.Add(c.Incident(fmt.Errorf("draw: %w", err), command.FatePicture))
 		}
 	}
 	if a.Later != nil {
-		made, err := b.attach(ctx, a.Later, b.themeOf(ctx, c, true)) // a file is to be shown on
+		made, err := b.attach(c, a.Later, c.Club.Theme) // a file is to be shown on
 		if err != nil {
 			a.Add(c.Incident(fmt.Errorf("make a file: %w", err), command.FateFile))
 		} else {
@@ -40,7 +40,7 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 		reader = c.Public
 	}
 	rest := reader.Say("bot.rest") // where the remainder of a long text is
-	message, err := send(ctx, a.Message(drawn, rest))
+	message, err := send(c, a.Message(drawn, rest))
 	var why []string
 	if session.IsTooLarge(err) && len(drawn) > 0 {
 		b.log.Warn("a picture was refused as too large", "origin", c.Origin, "bytes", weight(drawn))
@@ -48,19 +48,19 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 		if a.Attached == nil {
 			a.Add(a.Picture.Lines()...)
 		}
-		message, err = send(ctx, a.With(why).Message(nil, rest))
+		message, err = send(c, a.With(why).Message(nil, rest))
 	}
 	if session.IsTooLarge(err) && a.Attached != nil {
 		b.log.Warn("a file was refused as too large", "origin", c.Origin, "bytes", len(a.Attached.Data))
 		why = append(why, c.Say("bot.too-large.file"))
 		a.Attached = nil
-		message, err = send(ctx, a.With(why).Message(nil, rest))
+		message, err = send(c, a.With(why).Message(nil, rest))
 	}
 	if err != nil || why == nil || !a.Public {
 		return message, err
 	}
 	hint := reply.Answer{Lines: why}
-	if _, err := c.More(ctx, hint.Message(nil, "")); err != nil {
+	if _, err := c.More(c, hint.Message(nil, "")); err != nil {
 		b.log.Warn("hint not delivered", "origin", c.Origin, "error", err)
 	}
 	return message, nil
@@ -74,28 +74,9 @@ func weight(files []session.File) (bytes int) {
 	return bytes
 }
 
-// themeOf is the theme of a picture: the club's where everybody sees it, else that of who asks; the usual one
-// where it can't be read.
-func (b *Bot) themeOf(ctx context.Context, c *command.Call, public bool) string {
-	theme, err := "", error(nil)
-	if public {
-		theme, err = c.Referee.Theme(ctx, c.Place)
-	} else {
-		theme, err = c.Referee.ThemeFor(ctx, c.Place, c.Person)
-	}
-	if err != nil {
-		b.log.Warn("a picture is drawn in the usual theme", "guild", c.Place.Guild, "error", err)
-	}
-	return theme
-}
-
 // draw draws a picture. A panic over it is an error: the answer then comes without a picture.
 func (b *Bot) draw(ctx context.Context, p *reply.Picture, theme string) (drawn []session.File, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			drawn, err = nil, panicError(p)
-		}
-	}()
+	defer recovered(&err)
 	if p.IsFilm() {
 		b.filming.Lock()
 		defer b.filming.Unlock()
@@ -130,44 +111,40 @@ func timed(out send) send {
 
 // attach makes a file of many pictures. A panic over it is an error.
 func (b *Bot) attach(ctx context.Context, make func(reply.Drawing) (session.File, error), theme string) (made session.File, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = panicError(p)
-		}
-	}()
+	defer recovered(&err)
 	b.filming.Lock()
 	defer b.filming.Unlock()
 	return make(func(p *reply.Picture) ([]session.File, error) { return b.draw(ctx, p, theme) })
 }
 
 // followWith posts the second message of an answer.
-func (b *Bot) followWith(ctx context.Context, c *command.Call, a *reply.Answer) {
-	message, err := b.deliver(ctx, c, a, c.More)
+func (b *Bot) followWith(c *command.Call, a *reply.Answer) {
+	message, err := b.deliver(c, a, c.More)
 	if err != nil {
 		b.log.Warn("second message", "origin", c.Origin, "error", err)
 		return
 	}
-	b.noteArrival(ctx, c, a, message)
+	b.noteArrival(c, a, message)
 }
 
 // settleLanguage says once in a server which language the bot speaks there, where nobody has chosen one.
-func (b *Bot) settleLanguage(ctx context.Context, c *command.Call) {
-	said, err := c.SettleLanguage(ctx)
+func (b *Bot) settleLanguage(c *command.Call) {
+	said, err := c.SettleLanguage()
 	switch {
 	case err != nil:
 		b.log.Warn("a server's language is not kept", "guild", c.Place.Guild, "error", err)
 	case said != nil:
-		b.followWith(ctx, c, said)
+		b.followWith(c, said)
 	}
 }
 
 // note is what only the asker reads, where it takes the place of a private answer; without its picture where
 // that can't be drawn.
-func (b *Bot) note(ctx context.Context, c *command.Call) *session.Message {
+func (b *Bot) note(c *command.Call) *session.Message {
 	if c.Aside.Picture == nil {
 		return c.Aside.Message(nil, "")
 	}
-	drawn, err := b.draw(ctx, c.Aside.Picture, b.themeOf(ctx, c, false))
+	drawn, err := b.draw(c, c.Aside.Picture, c.OwnTheme())
 	if err != nil {
 		b.log.Error("what only the asker sees", "origin", c.Origin, "error", err)
 	}
@@ -175,12 +152,12 @@ func (b *Bot) note(ctx context.Context, c *command.Call) *session.Message {
 }
 
 // whisper posts what only the asker reads, where no note has told him.
-func (b *Bot) whisper(ctx context.Context, c *command.Call) {
+func (b *Bot) whisper(c *command.Call) {
 	own := *c.Aside
 	if own.Lines = own.Lines[1:]; len(own.Lines) == 0 || c.HasNoted() {
 		return
 	}
-	if _, err := c.More(ctx, own.Message(nil, "")); err != nil {
+	if _, err := c.More(c, own.Message(nil, "")); err != nil {
 		b.log.Warn("what only the asker reads", "origin", c.Origin, "error", err)
 	}
 }
@@ -196,15 +173,15 @@ func (b *Bot) noteLost(ctx context.Context, a *reply.Answer) {
 
 // keepUndelivered leaves a committed answer to be given again; an answer that Discord would not take at all
 // is replaced by an incident, so that nobody waits for nothing.
-func (b *Bot) keepUndelivered(ctx context.Context, c *command.Call, a *reply.Answer, err error) {
-	b.noteLost(ctx, a)
+func (b *Bot) keepUndelivered(c *command.Call, a *reply.Answer, err error) {
+	b.noteLost(c, a)
 	c.Forget()
 	if !session.IsRefused(err) {
 		b.log.Warn("answer not delivered", "origin", c.Origin, "error", err)
 		return
 	}
 	sorry := c.Undelivered(err, len(a.Origins) > 0)
-	if _, err := c.Send(ctx, sorry.Message(nil, "")); err != nil {
+	if _, err := c.Send(c, sorry.Message(nil, "")); err != nil {
 		b.log.Warn("incident not delivered", "origin", c.Origin, "error", err)
 	}
 }

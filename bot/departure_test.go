@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 )
 
@@ -81,8 +82,8 @@ func TestWhoComesBackIsNotPurged(t *testing.T) {
 	}
 }
 
-// TestAnOutagePurgesNothing: a list that is empty, that fails, that is cut short or that makes no sense misses
-// no server, however long; a delay of 0 purges none either.
+// TestAnOutagePurgesNothing: a list that is empty, that fails, that is cut short or that makes no sense
+// misses no server, however long; a delay of 0 purges none either.
 func TestAnOutagePurgesNothing(t *testing.T) {
 	t.Parallel()
 	s := departed(t)
@@ -101,7 +102,7 @@ func TestAnOutagePurgesNothing(t *testing.T) {
 		many[i] = uint64(i + 1)
 	}
 	restore = s.club.server.TellGuilds(append(many, localdiscord.GuildID)...)
-	for name, fault := range map[string]localdiscord.Fault{
+	for name, fault := range map[string]localdiscordtest.Fault{
 		"an outage":       {Route: localdiscord.RouteGuilds, Status: 401},
 		"the second page": {Route: localdiscord.RouteGuilds, Status: 403, Skip: 1},
 	} {
@@ -139,7 +140,7 @@ func TestAPurgeBrokenOffIsFinished(t *testing.T) {
 	if g := s.keptThere(); !g.Purging || g.Open != 1 {
 		t.Fatalf("broken off: %+v", g)
 	}
-	if err := s.club.server.Fault(localdiscord.Fault{Route: localdiscord.RouteGuilds, Status: 401}); err != nil {
+	if err := s.club.server.Fault(localdiscordtest.Fault{Route: localdiscord.RouteGuilds, Status: 401}); err != nil {
 		t.Fatal(err)
 	}
 	if g := s.look(0); g != (referee.Guild{ID: g.ID}) {
@@ -179,7 +180,7 @@ type brokenOff struct{}
 func (*brokenOff) Read([]byte) (int, error) { return 0, errors.New("connection reset") }
 
 // passing lets a clock go on, by so much each millisecond at most, until it stands still.
-func passing(clock *localdiscord.ManualClock, by time.Duration) (still func()) {
+func passing(clock *localdiscordtest.ManualClock, by time.Duration) (still func()) {
 	ended, over := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(over)

@@ -4,13 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/fairness"
 )
 
-// TestDiceAreJudgedSoberly: of enough dice the answer says how unusual they are and for how many kinds that is
-// looked at, draws it, and tells it whole to who can't see it; an account without dice has none.
+// TestDiceAreJudgedSoberly: of enough dice the answer says how unusual they are and for how many kinds that
+// is looked at, draws it, and tells it whole to who can't see it; an account without dice has none.
 func TestDiceAreJudgedSoberly(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, "dice"), kept: map[string]string{}}
@@ -34,7 +35,7 @@ func TestDiceAreJudgedSoberly(t *testing.T) {
 		"d6 de la table : 9 dés, trop peu pour en dire quoi que ce soit (il en faut 60)"} {
 		s.play("says: " + said)
 	}
-	for _, alt := range s.message.Alts() {
+	for _, alt := range localdiscordtest.Alts(s.message) {
 		if strings.HasSuffix(alt, "…") {
 			t.Errorf("the alt text is cut: %s", alt)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/house"
 	"aidedecamp/storage"
@@ -105,7 +106,7 @@ func (h *haunted) beginBattle() {
 			on, shown = newest(p, label)
 			return shown
 		}); err != nil {
-			h.t.Fatalf("nobody shows [%s] below %s: %v\n%s", label, p.Last().Text, err, log)
+			h.t.Fatalf("nobody shows [%s] below %s: %v\n%s", label, localdiscordtest.Last(p).Text, err, log)
 		}
 		do(p.Press(ctx, on, placeholder(on, label)))
 	}

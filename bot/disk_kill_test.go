@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
 	"aidedecamp/rules/house"
@@ -110,10 +111,10 @@ var blank = sync.OnceValue(func() []byte {
 // haunted is a club whose bot dies.
 type haunted struct {
 	t      *testing.T
-	server *localdiscord.Server
+	server *localdiscordtest.Server
 	// clock is Discord's: it goes while the bot may die, so that people give up waiting for it, and stands still
 	// while each answer is awaited.
-	clock *localdiscord.ManualClock
+	clock *localdiscordtest.ManualClock
 	file  string
 	// epoch is when the file was begun, for hurried.
 	epoch time.Time
@@ -135,7 +136,7 @@ type haunted struct {
 
 func newHaunted(t *testing.T) *haunted {
 	t.Helper()
-	h := &haunted{t: t, clock: &localdiscord.ManualClock{}, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}),
+	h := &haunted{t: t, clock: &localdiscordtest.ManualClock{}, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}),
 		witnessed: map[witness]bool{}, armies: map[string]bool{}, rebuilt: map[ledger.Link]*house.Game{}}
 	h.clock.Advance(h.epoch.Sub(h.clock.Now()))
 	var seats []localdiscord.Seat
@@ -144,7 +145,7 @@ func newHaunted(t *testing.T) *haunted {
 	}
 	seats = append(seats, localdiscord.Seat{Name: manager, Manager: true})
 	var err error
-	if h.server, err = localdiscord.Start(localdiscord.Options{Seats: seats, Channels: tables, Clock: h.clock, ReadWithin: slack}); err != nil {
+	if h.server, err = localdiscordtest.Start(localdiscord.Options{Seats: seats, Channels: tables, Clock: h.clock, ReadWithin: slack}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -293,7 +294,7 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 // disturb has Discord bring something twice, or only after the next thing, now and then: nothing of it may be
 // done twice. The first table alone swaps: what it does itself brings what it holds back.
 func (h *haunted) disturb(table int, dice *rand.Rand) {
-	var fault localdiscord.Fault
+	var fault localdiscordtest.Fault
 	switch n := dice.IntN(8); {
 	case n < 2:
 		fault.Duplicate = true

@@ -12,6 +12,7 @@ import (
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
@@ -134,7 +135,7 @@ func TestExpiredToken(t *testing.T) {
 			t.Errorf("%+v, %v", a, err)
 		}
 	})
-	if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteOriginalEdit, 10015)); err != nil {
+	if err := s.club.server.Fault(localdiscordtest.Refusing(localdiscord.RouteOriginalEdit, 10015)); err != nil {
 		t.Fatal(err)
 	}
 	release()
@@ -220,7 +221,7 @@ func TestLostAnswer(t *testing.T) {
 	s := begun(t)
 	lose := func(line string) {
 		t.Helper()
-		if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction)); err != nil {
+		if err := s.club.server.Fault(localdiscordtest.Refusing(localdiscord.RouteCallback, codeUnknownInteraction)); err != nil {
 			t.Fatal(err)
 		}
 		done := make(chan struct{})
@@ -247,7 +248,7 @@ func TestLostAnswer(t *testing.T) {
 // TestTheSameInteractionTwice: a resumed gateway sends events again; the act is done once.
 func TestTheSameInteractionTwice(t *testing.T) {
 	s := begun(t)
-	if err := s.club.server.Fault(localdiscord.Fault{Event: localdiscord.EventInteraction, Duplicate: true}); err != nil {
+	if err := s.club.server.Fault(localdiscordtest.Fault{Event: localdiscord.EventInteraction, Duplicate: true}); err != nil {
 		t.Fatal(err)
 	}
 	s.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille", "Camille> /journal", "says: n° 3", "not: n° 4",
@@ -260,7 +261,7 @@ func TestFaults(t *testing.T) {
 	s := begun(t)
 	aide := s.club.bot.command("aide")
 	help := aide.Do
-	aide.Do = func(context.Context, *command.Call) (*reply.Answer, error) { panic("a fault on purpose") }
+	aide.Do = func(*command.Call) (*reply.Answer, error) { panic("a fault on purpose") }
 	s.tell("Camille> /aide", "private: Incident", "nothing changed")
 	aide.Do = help
 	if log := s.club.log.String(); strings.Count(log, "a fault on purpose") != 1 {
@@ -272,7 +273,7 @@ func TestFaults(t *testing.T) {
 	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([][]byte, error) { panic("the brush breaks") }
 	s.tell("Camille> /carte", "private: Incident")
 	s.club.bot.paint = paint
-	if err := s.club.server.Fault(localdiscord.Failing(localdiscord.RouteCallback, 400)); err != nil {
+	if err := s.club.server.Fault(localdiscordtest.Failing(localdiscord.RouteCallback, 400)); err != nil {
 		t.Fatal(err)
 	}
 	s.tell("Camille> /aide", "private: Incident", "Camille> /aide", "private: Ce que font les boutons")
@@ -338,7 +339,7 @@ func TestBareMessagesKeepTheirPicture(t *testing.T) {
 		if m.ID != before.ID {
 			continue
 		}
-		if len(m.Labels()) != 0 || m.Text != before.Text || len(m.Files) != 1 || len(m.Alts()) != 1 || m.Alts()[0] != before.Alts()[0] {
+		if len(m.Labels()) != 0 || m.Text != before.Text || len(m.Files) != 1 || len(localdiscordtest.Alts(m)) != 1 || localdiscordtest.Alts(m)[0] != localdiscordtest.Alts(before)[0] {
 			t.Errorf("the older message was\n%+v\nis\n%+v", before, m)
 		}
 		return

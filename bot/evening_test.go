@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/render"
 	"aidedecamp/rules/table"
 )
@@ -128,7 +129,7 @@ func (e *countedEvening) laysPoints(name string) {
 		lines[far[i]] += fmt.Sprint(" ", shares[n])
 	}
 	e.sends(name, map[string]string{"repartition": strings.Join(lines, "\n")})
-	a, err := e.by(name).Press(e.ctx, e.by(name).Last(), "Sceller")
+	a, err := e.by(name).Press(e.ctx, localdiscordtest.Last(e.by(name)), "Sceller")
 	e.done(a, err)
 }
 

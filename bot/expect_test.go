@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/reply"
 )
 
@@ -110,15 +111,15 @@ func (s *story) expect(line string) error {
 	case "picture":
 		return s.picture()
 	case "alt":
-		if !slices.ContainsFunc(s.message.Alts(), func(alt string) bool { return strings.Contains(plainly(alt), plainly(text)) }) {
-			return fmt.Errorf("the pictures say %q", s.message.Alts())
+		if !slices.ContainsFunc(localdiscordtest.Alts(s.message), func(alt string) bool { return strings.Contains(plainly(alt), plainly(text)) }) {
+			return fmt.Errorf("the pictures say %q", localdiscordtest.Alts(s.message))
 		}
 	case "pings":
 		if got := s.message.Pings; !slices.Equal(got, list(text)) {
 			return fmt.Errorf("it pings %q", got)
 		}
 	case "no picture":
-		if len(s.message.Alts()) > 0 {
+		if len(localdiscordtest.Alts(s.message)) > 0 {
 			return errors.New("it shows a picture")
 		}
 	case "buttons":
@@ -183,7 +184,7 @@ func (s *story) expect(line string) error {
 	case "live":
 		return s.live(list(text))
 	case "newest":
-		if m := s.person.Last(); m.Ephemeral || !slices.ContainsFunc(m.Labels(), func(l string) bool { return plainly(l) == plainly(text) }) {
+		if m := localdiscordtest.Last(s.person); m.Ephemeral || !slices.ContainsFunc(m.Labels(), func(l string) bool { return plainly(l) == plainly(text) }) {
 			return fmt.Errorf("the newest message that he sees is %q with %q", m.Text, m.Labels())
 		}
 	case "keep", "same", "other":
@@ -253,7 +254,7 @@ func (s *story) file(name, text string) error {
 		if f.Name != name {
 			continue
 		}
-		data, err := f.Bytes()
+		data, err := localdiscordtest.Bytes(f)
 		if err != nil {
 			return err
 		}
@@ -274,7 +275,7 @@ func (s *story) picture() error {
 		if f.ContentType != "image/png" {
 			continue
 		}
-		data, err := f.Bytes()
+		data, err := localdiscordtest.Bytes(f)
 		if err != nil {
 			return err
 		}
@@ -282,8 +283,8 @@ func (s *story) picture() error {
 		if err != nil {
 			return err
 		}
-		if drawn.Bounds().Dx() < 400 || len(s.message.Alts()) == 0 {
-			return fmt.Errorf("a picture of %v with alt texts %q", drawn.Bounds(), s.message.Alts())
+		if drawn.Bounds().Dx() < 400 || len(localdiscordtest.Alts(s.message)) == 0 {
+			return fmt.Errorf("a picture of %v with alt texts %q", drawn.Bounds(), localdiscordtest.Alts(s.message))
 		}
 		return nil
 	}

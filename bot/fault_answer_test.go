@@ -12,6 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 )
@@ -57,7 +58,7 @@ func (d *ordeal) waits(n int, passes time.Duration) {
 func TestFaultCallbackRateLimited(t *testing.T) {
 	d := ordealBegun(t)
 	d.club.clock.Advance(session.DeferAfter) // what is finished waits no more
-	d.fault(localdiscord.RateLimiting(localdiscord.RouteCallback, time.Second))
+	d.fault(localdiscordtest.RateLimiting(localdiscord.RouteCallback, time.Second))
 	a := d.types("Camille", act)
 	d.waits(2, time.Second) // its deferral and this
 	if m := d.answered(a); m.Ephemeral || len(m.Files) != 1 {
@@ -69,7 +70,7 @@ func TestFaultCallbackRateLimited(t *testing.T) {
 // TestFaultCallbackRateLimitedTooLong: past the deadline there is nothing to wait for.
 func TestFaultCallbackRateLimitedTooLong(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.RateLimiting(localdiscord.RouteCallback, 5*time.Second))
+	d.fault(localdiscordtest.RateLimiting(localdiscord.RouteCallback, 5*time.Second))
 	a := d.types("Camille", act)
 	d.struck()
 	d.unanswered(a)
@@ -80,7 +81,7 @@ func TestFaultCallbackRateLimitedTooLong(t *testing.T) {
 func TestFaultEditRateLimited(t *testing.T) {
 	d := ordealBegun(t)
 	a, release := d.deferred()
-	d.fault(localdiscord.RateLimiting(localdiscord.RouteOriginalEdit, 7*time.Second))
+	d.fault(localdiscordtest.RateLimiting(localdiscord.RouteOriginalEdit, 7*time.Second))
 	release()
 	d.struck()
 	d.waits(1, 7*time.Second)
@@ -94,7 +95,7 @@ func TestFaultServerError(t *testing.T) {
 	for _, status := range []int{500, 502, 503} {
 		t.Run(http.StatusText(status), func(t *testing.T) {
 			d := ordealBegun(t)
-			d.fault(localdiscord.Failing(localdiscord.RouteCallback, status))
+			d.fault(localdiscordtest.Failing(localdiscord.RouteCallback, status))
 			d.tell("Camille> "+act, "public: "+outcome, "picture")
 			d.done(outcome, 4)
 		})
@@ -106,7 +107,7 @@ func TestFaultServerError(t *testing.T) {
 func TestFaultServerErrorForLong(t *testing.T) {
 	d := ordealBegun(t)
 	d.club.clock.Advance(session.DeferAfter)
-	d.fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Status: 500, Times: 4})
+	d.fault(localdiscordtest.Fault{Route: localdiscord.RouteCallback, Status: 500, Times: 4})
 	a := d.types("Camille", act)
 	d.waits(2, 250*time.Millisecond)
 	d.waits(2, 500*time.Millisecond)
@@ -119,7 +120,7 @@ func TestFaultServerErrorForLong(t *testing.T) {
 func TestFaultServerErrorOnEdit(t *testing.T) {
 	d := ordealBegun(t)
 	a, release := d.deferred()
-	d.fault(localdiscord.Fault{Route: localdiscord.RouteOriginalEdit, Status: 500, Times: 2})
+	d.fault(localdiscordtest.Fault{Route: localdiscord.RouteOriginalEdit, Status: 500, Times: 2})
 	release()
 	d.waits(1, 250*time.Millisecond)
 	d.answered(a)
@@ -130,7 +131,7 @@ func TestFaultServerErrorOnEdit(t *testing.T) {
 // kept for later, and its buttons are the live ones.
 func TestFaultAnswerTakenThenLost(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.LosingAnswer(localdiscord.RouteCallback))
+	d.fault(localdiscordtest.LosingAnswer(localdiscord.RouteCallback))
 	d.tell("Camille> "+act, "public: "+outcome, "live: Tirer le pool, Revenir en arrière", "Camille> "+act, "private: C'est déjà noté ainsi",
 		"Dominique? [Tirer le pool] europe-sud", "public: Europe Sud", "not: pas encore affiché", "edits")
 	d.done("Europe Sud", 5)
@@ -139,9 +140,9 @@ func TestFaultAnswerTakenThenLost(t *testing.T) {
 // TestFaultDeferralTakenThenLost: a deferral that had arrived after all is followed by the answer, whether
 // the bot hears of it when it defers again or when it answers.
 func TestFaultDeferralTakenThenLost(t *testing.T) {
-	for heard, faults := range map[string][]localdiscord.Fault{
-		"deferring": {localdiscord.LosingAnswer(localdiscord.RouteCallback)},
-		"answering": {localdiscord.LosingAnswer(localdiscord.RouteCallback), localdiscord.Failing(localdiscord.RouteCallback, 403)},
+	for heard, faults := range map[string][]localdiscordtest.Fault{
+		"deferring": {localdiscordtest.LosingAnswer(localdiscord.RouteCallback)},
+		"answering": {localdiscordtest.LosingAnswer(localdiscord.RouteCallback), localdiscordtest.Failing(localdiscord.RouteCallback, 403)},
 	} {
 		t.Run(heard, func(t *testing.T) {
 			d := ordealBegun(t)
@@ -158,7 +159,7 @@ func TestFaultDeferralTakenThenLost(t *testing.T) {
 func TestFaultFollowUpTakenThenLost(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
-	d.fault(localdiscord.LosingAnswer(localdiscord.RouteFollowupCreate))
+	d.fault(localdiscordtest.LosingAnswer(localdiscord.RouteFollowupCreate))
 	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique")
 	d.done("on attend Camille et Dominique", 1)
 	d.tell("Camille! [Commencer]", "Dominique! [Commencer]", "public: La partie commence")
@@ -173,7 +174,7 @@ func TestFaultSlowCallback(t *testing.T) {
 		d.club.start()
 	}
 	again(0)
-	d.fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Delay: time.Minute})
+	d.fault(localdiscordtest.Fault{Route: localdiscord.RouteCallback, Delay: time.Minute})
 	a := d.types("Camille", act)
 	d.struck()
 	d.unanswered(a)
@@ -184,7 +185,7 @@ func TestFaultSlowCallback(t *testing.T) {
 // TestFaultLateAnswerKeptForAnotherAct: any other act of the seat is preceded by one line on what was kept.
 func TestFaultLateAnswerKeptForAnotherAct(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
+	d.fault(localdiscordtest.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 	a := d.types("Camille", act)
 	d.struck()
 	d.unanswered(a)
@@ -209,16 +210,18 @@ func TestFaultTokenExpired(t *testing.T) {
 // TestFaultPictureTooLarge: the picture is told in words instead, and who asked is told why; whichever way
 // the answer goes.
 func TestFaultPictureTooLarge(t *testing.T) {
-	tooLarge := func(route localdiscord.Route) localdiscord.Fault { return localdiscord.Refusing(route, codeTooLarge) }
+	tooLarge := func(route localdiscord.Route) localdiscordtest.Fault {
+		return localdiscordtest.Refusing(route, codeTooLarge)
+	}
 	shown := func(d *ordeal, m localdiscord.Message) {
 		d.t.Helper()
-		if text := plainly(m.Text); m.Ephemeral || len(m.Alts()) > 0 || !strings.Contains(text, outcome) || !strings.Contains(text, "120") {
+		if text := plainly(m.Text); m.Ephemeral || len(localdiscordtest.Alts(m)) > 0 || !strings.Contains(text, outcome) || !strings.Contains(text, "120") {
 			d.t.Errorf("%+v", m)
 		}
 		if len(m.Labels()) == 0 {
 			d.t.Error("the buttons have gone too")
 		}
-		hint := d.club.server.As("Camille").Last()
+		hint := localdiscordtest.Last(d.club.server.As("Camille"))
 		if !hint.Ephemeral || !strings.Contains(plainly(hint.Text), "Discord a refusé l'image, trop lourde ici") {
 			d.t.Errorf("the hint is %+v", hint)
 		}
@@ -300,7 +303,7 @@ func TestFaultRegistrationRefused(t *testing.T) {
 	})
 	t.Run("all", func(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})
-		d.fault(localdiscord.Refusing(localdiscord.RouteCommandsPut, codeMissingAccess))
+		d.fault(localdiscordtest.Refusing(localdiscord.RouteCommandsPut, codeMissingAccess))
 		d.club.launch()
 		err := d.lost()
 		if refused, ok := session.RefusalIn(err); !errors.Is(err, session.ErrRegistration) || !ok || refused.Status != 403 || !refused.Final() {
@@ -309,13 +312,13 @@ func TestFaultRegistrationRefused(t *testing.T) {
 	})
 	t.Run("for a moment", func(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})
-		d.fault(localdiscord.LosingAnswer(localdiscord.RouteCommandsPut), localdiscord.Failing(localdiscord.RouteCommandsGet, 500))
+		d.fault(localdiscordtest.LosingAnswer(localdiscord.RouteCommandsPut), localdiscordtest.Failing(localdiscord.RouteCommandsGet, 500))
 		d.club.start()
 		d.tell("Camille> /aide", "private: Je tiens la table")
 	})
 	t.Run("too often", func(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})
-		d.fault(localdiscord.RateLimiting(localdiscord.RouteCommandsPut, time.Hour))
+		d.fault(localdiscordtest.RateLimiting(localdiscord.RouteCommandsPut, time.Hour))
 		d.club.launch()
 		err := d.lost()
 		if refused, ok := session.RefusalIn(err); !errors.Is(err, session.ErrRegistration) || !ok || refused.Status != 429 || refused.Final() {
@@ -331,11 +334,11 @@ func TestFaultChannelTakesNoAnswer(t *testing.T) {
 		240000: "AutoMod", 50035: "Quelque chose n'a pas marché de mon côté"} {
 		t.Run(fmt.Sprint(code), func(t *testing.T) {
 			d := ordealBegun(t)
-			d.fault(localdiscord.Refusing(localdiscord.RouteCallback, code))
+			d.fault(localdiscordtest.Refusing(localdiscord.RouteCallback, code))
 			d.tell("Camille> "+act, "private: "+says, "says: Votre action est faite et gardée", "says: Incident")
 			d.tell("Camille> "+act, "public: n° 3 · Camille", "says: "+outcome)
 			d.done(outcome, 4)
-			d.fault(localdiscord.Refusing(localdiscord.RouteCallback, code))
+			d.fault(localdiscordtest.Refusing(localdiscord.RouteCallback, code))
 			d.tell("Camille> /carte", "private: "+says, "says: Rien n'a été fait : vous pouvez recommencer")
 		})
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/session"
 )
 
@@ -15,7 +16,7 @@ import (
 func TestFaultDuplicateDelivery(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
-	twice := localdiscord.Fault{Event: localdiscord.EventInteraction, Duplicate: true, Times: 3}
+	twice := localdiscordtest.Fault{Event: localdiscord.EventInteraction, Duplicate: true, Times: 3}
 	d.fault(twice)
 	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"public: La partie commence")
@@ -38,7 +39,7 @@ func TestFaultDuplicateDelivery(t *testing.T) {
 func TestFaultReplayAfterResume(t *testing.T) {
 	d := ordealBegun(t)
 	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
-	d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Rewind: 3})
+	d.fault(localdiscordtest.Fault{Event: localdiscord.EventResume, Rewind: 3})
 	d.club.server.Drop()
 	d.back(1)
 	d.club.idle()
@@ -53,11 +54,11 @@ func TestFaultReplayAfterResume(t *testing.T) {
 // and not done again.
 func TestFaultReplayOfAnUnansweredAct(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.RateLimiting(localdiscord.RouteCallback, 10*time.Second))
+	d.fault(localdiscordtest.RateLimiting(localdiscord.RouteCallback, 10*time.Second))
 	act := d.types("Camille", "/npow initiative qui:moi")
 	d.struck()
 	d.club.idle()
-	d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Rewind: 1})
+	d.fault(localdiscordtest.Fault{Event: localdiscord.EventResume, Rewind: 1})
 	d.club.server.Drop()
 	d.back(1)
 	if m := d.answered(act); !strings.Contains(plainly(m.Text), "L'initiative est à Camille") {
@@ -72,7 +73,7 @@ func TestFaultReorderedEvents(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
 	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique")
-	d.fault(localdiscord.Fault{Event: localdiscord.EventInteraction, Swap: true})
+	d.fault(localdiscordtest.Fault{Event: localdiscord.EventInteraction, Swap: true})
 	first := d.presses("Camille", "Commencer")
 	d.struck()
 	second := d.presses("Dominique", "Commencer")
@@ -146,7 +147,7 @@ func TestFaultReconnectAsked(t *testing.T) {
 func TestFaultReconnectAskedWhileResuming(t *testing.T) {
 	d := ordealBegun(t)
 	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
-	d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Reconnect: true})
+	d.fault(localdiscordtest.Fault{Event: localdiscord.EventResume, Reconnect: true})
 	d.club.server.Drop()
 	d.struck()
 	if d.club.bot.Gateway().Open { // which waits for nobody
@@ -166,11 +167,11 @@ func TestFaultReconnectAskedWhileResuming(t *testing.T) {
 // TestFaultSessionInvalid: op 9, alone or as the answer to a resume, begins a new session.
 func TestFaultSessionInvalid(t *testing.T) {
 	d := ordealBegun(t)
-	d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Invalid: true})
+	d.fault(localdiscordtest.Fault{Event: localdiscord.EventResume, Invalid: true})
 	d.club.server.Drop()
 	d.back(1)
 	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
-	if !d.club.server.Invalidate(localdiscord.Lost) {
+	if !d.club.server.Invalidate(localdiscordtest.Lost) {
 		t.Fatal("no socket is open")
 	}
 	if err := d.club.server.AwaitBot(patience(t)); err != nil {
@@ -191,7 +192,7 @@ func TestFaultFinalCloseCodes(t *testing.T) {
 		}
 		for when, run := range map[string]func(*ordeal){
 			"at once": func(d *ordeal) {
-				d.fault(localdiscord.Fault{Event: localdiscord.EventIdentify, Close: code})
+				d.fault(localdiscordtest.Fault{Event: localdiscord.EventIdentify, Close: code})
 				d.club.launch()
 			},
 			"later": func(d *ordeal) {
@@ -202,8 +203,8 @@ func TestFaultFinalCloseCodes(t *testing.T) {
 			"after op 9": func(d *ordeal) {
 				d.club.start()
 				d.spares = true // the first close may go unheard
-				d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Invalid: true, Times: 5},
-					localdiscord.Fault{Event: localdiscord.EventIdentify, Close: code, Times: 5})
+				d.fault(localdiscordtest.Fault{Event: localdiscord.EventResume, Invalid: true, Times: 5},
+					localdiscordtest.Fault{Event: localdiscord.EventIdentify, Close: code, Times: 5})
 				d.club.server.Drop()
 				d.until("the bot to end", func() bool {
 					d.pass()
@@ -300,7 +301,7 @@ func TestFaultSixNewSessions(t *testing.T) {
 	d := ordealBegun(t)
 	cut := func(times int) (deaf time.Duration) {
 		before := d.club.watch.Now()
-		d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Invalid: true})
+		d.fault(localdiscordtest.Fault{Event: localdiscord.EventResume, Invalid: true})
 		d.club.server.Drop()
 		d.back(times)
 		return d.club.watch.Now().Sub(before)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 )
 
 // loses lets somebody take a step of a story whose answer Discord no longer takes. A form that was sent stays
@@ -13,7 +14,7 @@ import (
 func (d *ordeal) loses(line string) {
 	d.t.Helper()
 	open := d.modal
-	d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
+	d.fault(localdiscordtest.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 	done := make(chan error, 1)
 	go func() { done <- d.line(line) }()
 	d.struck()

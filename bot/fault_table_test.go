@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/rules/systems"
 )
 
@@ -18,7 +19,7 @@ import (
 // watch's stand still.
 type ordeal struct {
 	*story
-	discord *localdiscord.ManualClock
+	discord *localdiscordtest.ManualClock
 	secrets *secrets
 	// spares are faults of which not all have to strike.
 	spares bool
@@ -61,10 +62,10 @@ func (s *secrets) in(text string) bool {
 func troubled(t *testing.T, o localdiscord.Options) *ordeal {
 	t.Helper()
 	t.Parallel()
-	d := &ordeal{discord: &localdiscord.ManualClock{}, secrets: &secrets{known: map[string]bool{}}}
+	d := &ordeal{discord: &localdiscordtest.ManualClock{}, secrets: &secrets{known: map[string]bool{}}}
 	o.Clock = d.discord
 	c := founded(t, t.Name(), systems.All(), o)
-	c.watch = &localdiscord.ManualClock{}
+	c.watch = &localdiscordtest.ManualClock{}
 	d.secrets.known[c.server.Token()] = true
 	c.prepare = func(b *Bot) {
 		d.secrets.next = b.session.Discord.Client.Transport
@@ -92,7 +93,7 @@ func ordealBegun(t *testing.T) *ordeal {
 	return d
 }
 
-func (d *ordeal) fault(faults ...localdiscord.Fault) {
+func (d *ordeal) fault(faults ...localdiscordtest.Fault) {
 	d.t.Helper()
 	if err := d.club.server.Fault(faults...); err != nil {
 		d.t.Fatal(err)

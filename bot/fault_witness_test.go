@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 )
 
 // TestFaultOpeningLost: a game whose opening reached nobody shows its commitment as soon as anyone asks or
@@ -18,7 +19,7 @@ func TestFaultOpeningLost(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := troubled(t, localdiscord.Options{})
 			d.club.start()
-			d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
+			d.fault(localdiscordtest.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 			a := d.types("Camille", opening)
 			d.struck()
 			d.unanswered(a)
@@ -45,7 +46,7 @@ func TestFaultEndLost(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := ordealBegun(t)
 			d.tell("Camille> /partie finir", "public: Camille propose de finir")
-			d.fault(localdiscord.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
+			d.fault(localdiscordtest.Refusing(localdiscord.RouteCallback, codeUnknownInteraction))
 			a := d.presses("Dominique", "Accepter de finir")
 			d.struck()
 			d.unanswered(a)

@@ -109,10 +109,7 @@ func TestAKeptReadingIsNotConfirmed(t *testing.T) {
 		At: c.clock.Now()}); err != nil {
 		t.Fatal(err)
 	}
-	id, ok := reply.Address{Verb: reply.DraftVerb, Word: kept}.CustomID()
-	if !ok {
-		t.Fatalf("no address for %q", kept)
-	}
+	id := reply.DraftVerb.Of(kept)
 	s.forge("Camille", discordgo.MessageComponentInteractionData{CustomID: id, ComponentType: discordgo.ButtonComponent})
 	if log := c.log.String(); strings.Contains(log, "level=ERROR") {
 		t.Errorf("the bot logs\n%s", log)

@@ -23,7 +23,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/limits"
-	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
 	"aidedecamp/rules/rulestest"
@@ -50,7 +50,7 @@ func (e *ear) listen(store referee.Store) {
 	e.out, e.log = &outbox{forgets: e.forgets}, &syncLog{}
 	ref := referee.New(ample{store}, e.club.systems, referee.Options{Now: e.club.clock.Now, Random: &e.random})
 	var err error
-	e.bot, err = New(ref, e.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: slog.New(slog.NewTextHandler(e.log, nil)), Slack: slack})
+	e.bot, err = New(ref, e.club.words, Options{Token: "fork", Clock: &localdiscordtest.ManualClock{}, Log: slog.New(slog.NewTextHandler(e.log, nil)), Slack: slack})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,10 +15,12 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 )
 
 // Whoever hosts the bot has its secrets, writes what he wants in the log and edits its messages. A player who
@@ -63,7 +65,7 @@ func (k *keeper) keeps(t *testing.T, c *guild) {
 
 func (k *keeper) receives(t *testing.T, f localdiscord.File) {
 	t.Helper()
-	data, err := f.Bytes()
+	data, err := localdiscordtest.Bytes(f)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,10 +156,10 @@ func (h *hosted) moment() house.Occasion {
 // file must hold: it is a forgery that only what was posted tells.
 func (h *hosted) finds(file []byte, shown ledger.Shown) string {
 	h.t.Helper()
-	if report, err := ledger.Verify(file, ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := ledgertest.Verify(file, ledger.Shown{}); err != nil || !report.Holds() {
 		h.t.Fatalf("a forgery that anybody finds: %v, %v", err, report.Difference)
 	}
-	report, err := ledger.Verify(file, shown)
+	report, err := ledgertest.Verify(file, shown)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -242,8 +244,8 @@ func TestAWordIsProvedByAReceipt(t *testing.T) {
 		t.Fatalf("%+v", kept.Receipts)
 	}
 	erased := regexp.MustCompile(`"salt":"`+word.Blinding+`","text":"[^"]*"`).ReplaceAll(file, []byte(`"salt":"","text":""`))
-	without, err := ledger.Verify(erased, ledger.Shown{})
-	with, err2 := ledger.Verify(erased, kept)
+	without, err := ledgertest.Verify(erased, ledger.Shown{})
+	with, err2 := ledgertest.Verify(erased, kept)
 	if err != nil || err2 != nil || len(without.Unproved) != 1 || len(with.Unproved) != 0 || !with.Holds() {
 		t.Errorf("without: %+v, %v; with: %+v, %v", without, err, with, err2)
 	}

@@ -200,7 +200,7 @@ func (l *leak) does(seat rules.Seat, deeds [2]deed) {
 	before := l.stand[0].Len()
 	way := l.chance.IntN(3)
 	for i, d := range deeds {
-		if _, short := (reply.Address{Verb: reply.ActVerb, Game: l.stand[i].ID(), Act: d.act}).CustomID(); !short {
+		if reply.ActVerb.On(l.stand[i].ID(), d.act) == "" {
 			way = 1 // in both the same
 		}
 	}
@@ -245,9 +245,9 @@ func (l *leak) sends(i, way int, d deed) *discordgo.Interaction {
 		return typedCommand(d.act.Path, d.act.Args, "")
 	}
 	game := l.stand[i]
-	id, ok := reply.Address{Verb: reply.ActVerb, Game: game.ID(), Act: d.act}.CustomID()
+	id := reply.ActVerb.On(game.ID(), d.act)
 	p := trial{handle: handle{id: id}}
-	if (!ok || way == 1) && d.offer.Key != "" {
+	if (id == "" || way == 1) && d.offer.Key != "" {
 		a := reply.Address{Verb: reply.OfferVerb, Offer: referee.OfferRef{Game: game.ID(), Seats: []rules.Seat{d.act.Seat},
 			Gens: []int{d.offer.Gen}, Gate: d.offer.Gate, Key: d.offer.Key}}
 		switch asks := d.offer.Ask; {
@@ -260,7 +260,7 @@ func (l *leak) sends(i, way int, d deed) *discordgo.Interaction {
 				p.fields[q.Option] = d.act.Args[q.Option]
 			}
 		}
-		p.handle.id, _ = a.CustomID()
+		p.handle.id = a.CustomID()
 	}
 	data := p.data()
 	return &discordgo.Interaction{Type: data.Type(), Data: data, Message: f.standing(d.act.Seat == l.holder)}

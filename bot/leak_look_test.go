@@ -85,8 +85,8 @@ func (l *leak) replays(who string, seat rules.Seat) {
 	}
 	l.count.add(l.count.tried, "press "+reply.ReadReplay)
 	l.both(who+" presses [Revoir] of "+record, seat, func(i, n int) []parcel {
-		id, ok := reply.Address{Verb: reply.ReadVerb, Game: l.stand[i].ID(), Word: reply.ReadReplay, Detail: record + "-"}.CustomID()
-		if !ok {
+		id := reply.Address{Verb: reply.ReadVerb, Game: l.stand[i].ID(), Word: reply.ReadReplay, Detail: record + "-"}.CustomID()
+		if id == "" {
 			l.t.Fatalf("no address of record %s", record)
 		}
 		return l.forks[i].does(n, trial{who: who, handle: handle{id: id, hidden: true}})

@@ -26,14 +26,14 @@ func (b *Bot) isRecent(channel string) bool {
 
 // noteArrival notes that an answer has arrived with its committed acts, and that the message carries the
 // game's live buttons, which it takes off the one before.
-func (b *Bot) noteArrival(ctx context.Context, c *command.Call, a *reply.Answer, sent session.Sent) {
+func (b *Bot) noteArrival(c *command.Call, a *reply.Answer, sent session.Sent) {
 	shown := a.Live
 	if sent.ID == "" {
 		shown = nil
 	}
 	var older referee.Live
 	err := b.retry(func() (err error) {
-		older, err = b.router.Referee.NoteArrival(ctx, a.Origins, shown,
+		older, err = b.router.Referee.NoteArrival(c, a.Origins, shown,
 			referee.Live{Message: sent.ID, Handle: referee.NewHandle(sent.Handle()), Until: sent.Until})
 		return err
 	})
@@ -51,19 +51,19 @@ func (b *Bot) noteArrival(ctx context.Context, c *command.Call, a *reply.Answer,
 	}
 	switch {
 	case older.Message != "":
-		b.strip(ctx, c, session.SentBefore(older.Message, older.Handle.Reveal(), older.Until), a.Links)
+		b.strip(c, session.SentBefore(older.Message, older.Handle.Reveal(), older.Until), a.Links)
 	case len(a.Links) > 0:
-		b.postLinks(ctx, c, a.Links)
+		b.postLinks(c, a.Links)
 	}
 }
 
 // strip takes the buttons off a message, as far as Discord lets us: what stays behind is refused when it is
 // pressed. Links take their place, or are posted. No act waits for it. Where too many wait, the buttons stay.
-func (b *Bot) strip(ctx context.Context, c *command.Call, old session.Sent, links []string) {
+func (b *Bot) strip(c *command.Call, old session.Sent, links []string) {
 	b.work.Add(1)
 	waits := b.edits.add(c.Channel, func() {
 		defer b.work.Done()
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stripWithin+b.slack)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(c), stripWithin+b.slack)
 		defer cancel()
 		own, err := c.Strip(ctx, old, strings.Join(links, "\n"))
 		switch {
@@ -73,25 +73,25 @@ func (b *Bot) strip(ctx context.Context, c *command.Call, old session.Sent, link
 			b.log.Info("old buttons stay", "channel", c.Channel, "error", err)
 		}
 		if err != nil && len(links) > 0 {
-			b.postLinks(ctx, c, links)
+			b.postLinks(c, links)
 		}
 	})
 	if !waits {
 		b.work.Done()
 		b.log.Info("old buttons stay", "channel", c.Channel, "message", old.ID, "error", "too many edits wait")
 		if len(links) > 0 {
-			b.postLinks(ctx, c, links)
+			b.postLinks(c, links)
 		}
 	}
 }
 
 // postLinks posts links in a message of their own.
-func (b *Bot) postLinks(ctx context.Context, c *command.Call, links []string) {
+func (b *Bot) postLinks(c *command.Call, links []string) {
 	post := c.More
 	if c.Person.ID == "" { // nobody has asked
 		post = c.Post
 	}
-	if _, err := post(ctx, (&reply.Answer{Public: true, Lines: links}).Message(nil, "")); err != nil {
+	if _, err := post(c, (&reply.Answer{Public: true, Lines: links}).Message(nil, "")); err != nil {
 		b.log.Warn("links not delivered", "channel", c.Channel, "error", err)
 	}
 }

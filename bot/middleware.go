@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -32,13 +31,16 @@ func use(do command.Handler, all ...middleware) command.Handler {
 
 // guard turns a panic into an error: a fault of this program takes nobody else down.
 func guard(next command.Handler) command.Handler {
-	return func(ctx context.Context, c *command.Call) (a *reply.Answer, err error) {
-		defer func() {
-			if p := recover(); p != nil {
-				err = panicError(p)
-			}
-		}()
-		return next(ctx, c)
+	return func(c *command.Call) (a *reply.Answer, err error) {
+		defer recovered(&err)
+		return next(c)
+	}
+}
+
+// recovered makes of a panic the error of the function that defers it.
+func recovered(err *error) {
+	if p := recover(); p != nil {
+		*err = panicError(p)
 	}
 }
 
@@ -48,9 +50,9 @@ func panicError(p any) error { return fmt.Errorf("panic: %v\n%s", p, debug.Stack
 // patience asks again for a while what can't be done yet (canPass): by its origin an act is done once. The
 // answer is deferred meanwhile; that to a completion can't be.
 func (b *Bot) patience(next command.Handler) command.Handler {
-	return func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	return func(c *command.Call) (*reply.Answer, error) {
 		for again := b.tries(); ; {
-			a, err := next(ctx, c)
+			a, err := next(c)
 			if c.Kind == session.Completing || !again(err) {
 				return a, err
 			}
@@ -95,23 +97,23 @@ func (b *Bot) retry(do func() error) error {
 // once replays the stored answer if this press was already carried out but its answer never arrived: a
 // button, a select, a form, a way out, the opening of a game are all carried out once.
 func once(next command.Handler) command.Handler {
-	return func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	return func(c *command.Call) (*reply.Answer, error) {
 		if c.Address.Verb == reply.ReadVerb {
-			return next(ctx, c)
+			return next(c)
 		}
 		game := c.Address.Game
 		if c.Address.Verb == reply.AgainVerb {
 			game = "" // the game that it opened, not the one before
 		}
-		out, owed, err := c.Referee.FindOwed(ctx, c.Input, game)
+		out, owed, err := c.Referee.FindOwed(c, c.Input, game)
 		switch {
 		case err != nil:
 			return nil, err
 		case !owed:
-			return next(ctx, c)
+			return next(c)
 		case len(out.Records) > 0 && out.Records[0].Begins():
-			return c.Opening(ctx, out)
+			return c.Opening(out)
 		}
-		return c.Outcome(ctx, out)
+		return c.Outcome(out)
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/locale"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -111,7 +112,7 @@ func TestAnUnchangedRegistrationIsNotSent(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, t.Name())
 	c.stop()
-	if err := c.server.Fault(localdiscord.Failing(localdiscord.RouteCommandsPut, 400)); err != nil {
+	if err := c.server.Fault(localdiscordtest.Failing(localdiscord.RouteCommandsPut, 400)); err != nil {
 		t.Fatal(err)
 	}
 	c.start()
@@ -130,7 +131,7 @@ func TestABotThatDoesNotStartFailsItsTest(t *testing.T) {
 	if fellows, asked := os.LookupEnv(startless); asked {
 		c := founded(t, t.Name(), allSystems(), localdiscord.Options{})
 		c.fellows = len(fellows)
-		if err := c.server.Fault(localdiscord.Failing(localdiscord.RouteCommandsPut, 400)); err != nil {
+		if err := c.server.Fault(localdiscordtest.Failing(localdiscord.RouteCommandsPut, 400)); err != nil {
 			t.Fatal(err)
 		}
 		c.start()

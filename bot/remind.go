@@ -5,7 +5,9 @@ import (
 	"errors"
 	"time"
 
+	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 )
 
@@ -21,19 +23,17 @@ func (b *Bot) remind(ctx context.Context) {
 		}
 		claimed := time.Now()
 		for _, r := range due {
-			b.enqueue(r.Place, "reminder", func() {
+			b.enqueue(r.Place, "reminder", func() error {
 				if !isMine(claimed) {
-					return
+					return nil
 				}
-				if err := b.remindOne(ctx, r); err != nil {
-					b.log.Warn("reminder not told", "game", r.Game, "error", err)
-				}
+				return b.remindOne(ctx, r)
 			})
 		}
 	}
 }
 
-// remindOne posts anew where a game stands and calls who is awaited, and notes that; nothing where he has
+// remindOne posts anew the state of a game and calls who is awaited, and notes that; nothing where he has
 // acted meanwhile, where somebody else does it, or in his quiet hours. Where Discord fails, it is told once
 // the claim is over; where it refuses (the channel is gone or closed to the bot) it counts as told, so that
 // it falls silent.
@@ -45,12 +45,9 @@ func (b *Bot) remindOne(ctx context.Context, r referee.Reminder) error {
 	if err != nil {
 		return err
 	}
-	c := b.unasked(r.Place, "reminder "+r.Game)
-	a := c.Public.Reminder(g, r.Called, g.User(r.Seat))
-	if a, err = c.WithState(ctx, a, g); err != nil {
-		return err
-	}
-	told := b.tellUnasked(ctx, c, a)
+	told := b.tellUnasked(ctx, r.Place, "reminder "+r.Game, func(c *command.Call) (*reply.Answer, error) {
+		return c.WithState(c.Public.Reminder(g, r.Called, g.User(r.Seat)), g)
+	})
 	if told != nil && !session.IsRefused(told) {
 		return told
 	}

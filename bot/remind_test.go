@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 )
 
@@ -114,7 +115,7 @@ func TestAChannelThatRefusesIsGivenUp(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, r := range due {
-			if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteMessageCreate, 50001)); err != nil {
+			if err := s.club.server.Fault(localdiscordtest.Refusing(localdiscord.RouteMessageCreate, 50001)); err != nil {
 				t.Fatal(err)
 			}
 			if err := s.club.bot.remindOne(ctx, r); err == nil {

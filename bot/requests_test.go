@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 )
 
 // payers counts a bot's requests by whose token they are counted on at Discord.
@@ -61,7 +62,7 @@ func TestWhoPaysForATournamentsEvening(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				clock, paid := &localdiscord.ManualClock{}, &payers{}
+				clock, paid := &localdiscordtest.ManualClock{}, &payers{}
 				c := founded(t, file, allSystems(), localdiscord.Options{Clock: clock})
 				c.prepare = paid.hear
 				c.start()

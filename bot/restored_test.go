@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -19,7 +20,7 @@ func TestARestoreIsTold(t *testing.T) {
 		s := &story{t: t, club: newClub(t, "restored"), kept: map[string]string{}}
 		s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 			"Dominique> /partie etat")
-		place := referee.Place{Guild: s.club.server.GuildID(), Channel: s.club.server.As("Camille").Last().Channel}
+		place := referee.Place{Guild: s.club.server.GuildID(), Channel: localdiscordtest.Last(s.club.server.As("Camille")).Channel}
 		s.club.stop()
 		copied, err := os.ReadFile(s.club.file)
 		if err != nil {
@@ -41,7 +42,7 @@ func TestARestoreIsTold(t *testing.T) {
 		}
 		s.club.restored(look.Game.ID(), before)
 		if !heard {
-			if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
+			if err := s.club.server.Fault(localdiscordtest.Refusing(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -64,7 +65,7 @@ func TestARestoreTakesAnEndBack(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "restored end"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /partie finir", "Camille! [Finir seul (dans 24 heures)]")
-	place := referee.Place{Guild: s.club.server.GuildID(), Channel: s.club.server.As("Camille").Last().Channel}
+	place := referee.Place{Guild: s.club.server.GuildID(), Channel: localdiscordtest.Last(s.club.server.As("Camille")).Channel}
 	look, err := s.club.bot.router.Referee.Look(patience(t), place, referee.Person{})
 	if err != nil {
 		t.Fatal(err)

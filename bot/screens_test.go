@@ -91,7 +91,7 @@ func checkScreen(t *testing.T, v reply.Voice, g *house.Game) {
 	found := map[string]bool{}
 	first := ""
 	for page := range 8 {
-		rows, _ := v.OfferRows(g, reply.PublicOffers(g), v.Below(g), reply.TableList, page)
+		rows, _ := v.OfferRows(g, reply.PublicOffers(g), v.Below(g, g.View(rules.Public)), reply.TableList, page)
 		if page == 0 {
 			first = rows[0].Components[0].CustomID
 		} else if rows[0].Components[0].CustomID == first {

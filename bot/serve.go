@@ -31,7 +31,7 @@ func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
 		b.work.Done()
 		return true
 	}
-	c := b.router.Call(i)
+	c := b.router.Call(lap.In(context.Background()), i)
 	do, queued := b.router.Route(c)
 	j := &job{bot: b, call: c, do: b.through(do), lap: lap, finished: make(chan struct{})}
 	if i.Kind != session.Completing {
@@ -76,18 +76,22 @@ func (j *job) serve() {
 	defer close(j.finished)
 	defer j.lap.Done()
 	j.lap.End(pace.Queue)
-	ctx := j.lap.In(context.Background())
-	c.Settle(ctx)
-	ctx, c.Ahead = b.drawAhead(ctx, c)
-	a, err := j.do(ctx, c)
+	c.Settle()
+	b.drawAhead(c)
+	a, err := j.do(c)
 	if err != nil {
-		a = c.Refuse(ctx, err)
+		a = c.Refuse(err)
 	}
-	b.tell(ctx, c, a)
+	b.tell(c, a)
+}
+
+// answered has an answer that is made already.
+func answered(a *reply.Answer) command.Handler {
+	return func(*command.Call) (*reply.Answer, error) { return a, nil }
 }
 
 // tell says an answer, and what follows it.
-func (b *Bot) tell(ctx context.Context, c *command.Call, a *reply.Answer) {
+func (b *Bot) tell(c *command.Call, a *reply.Answer) {
 	if a.Form != nil && !c.MayOpenForm() {
 		a = c.LaterForm(a.Form)
 	}
@@ -95,42 +99,41 @@ func (b *Bot) tell(ctx context.Context, c *command.Call, a *reply.Answer) {
 		c.MakePublic()
 	}
 	a.Update = a.Update && (!a.Public || a.Controls || b.isRecent(c.Channel))
-	if c.Compact && !a.Public {
+	if c.Own.Compact && !a.Public {
 		a.Compact(c.Say("bot.shown.omitted", phrase.Verbatim("map", c.Mention("carte"))))
 	}
-	c.Note = b.note(ctx, c)
-	message, err := b.deliver(ctx, c, a, c.Send)
+	c.Note = b.note(c)
+	message, err := b.deliver(c, a, c.Send)
 	if errors.Is(err, session.ErrElsewhere) {
 		b.log.Info("another process has answered", "origin", c.Origin)
 		return
 	}
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
-		err = b.tellUnasked(ctx, b.unasked(c.Place, c.Origin), a)
-		if err == nil {
+		if err = b.tellUnasked(c, c.Place, c.Origin, answered(a)); err == nil {
 			return
 		}
 	}
 	if err != nil {
-		b.keepUndelivered(ctx, c, a, err)
+		b.keepUndelivered(c, a, err)
 		return
 	}
 	if a.Public && !a.Controls {
 		b.countAnswer(c.Channel)
 	}
-	b.noteArrival(ctx, c, a, message)
+	b.noteArrival(c, a, message)
 	if a.Public || a.There != nil {
-		b.settleLanguage(ctx, c) // before what follows: a game's newest message is the one with its buttons
+		b.settleLanguage(c) // before what follows: a game's newest message is the one with its buttons
 	}
 	for next := a.Then; next != nil; next = next.Then {
-		b.followWith(ctx, c, next)
+		b.followWith(c, next)
 	}
 	if a.There != nil {
-		if err := b.tellUnasked(ctx, b.unasked(a.There.Place, c.Origin), a.There.Answer); err != nil {
+		if err := b.tellUnasked(c, a.There.Place, c.Origin, answered(a.There.Answer)); err != nil {
 			b.log.Warn("a thread's first message not delivered", "origin", c.Origin, "error", err)
 		}
 	}
-	b.whisper(ctx, c)
+	b.whisper(c)
 	if a.Spent && c.IsPress() && !c.IsHidden() {
-		b.strip(ctx, c, session.Sent{ID: c.Message}, nil)
+		b.strip(c, session.Sent{ID: c.Message}, nil)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// shadow is a bot that reads its club's own games and may write nothing but a draft, which ends with the press:
-// most presses change no more, and need no fork.
+// shadow is a bot that reads its club's own games and may write nothing but a draft, which ends with the
+// press: most presses change no more, and need no fork.
 type shadow struct {
 	ear
 	store *shadowStore
@@ -197,13 +197,10 @@ func (s *shadowStore) DropArmy(context.Context, string, string) error { return s
 func (s *shadowStore) AddToSeason(context.Context, string, int, referee.SeasonLine, []referee.SeasonPerson) error {
 	return s.no()
 }
-func (s *shadowStore) PutVerdictDays(context.Context, string, int) error       { return s.no() }
 func (s *shadowStore) PutDice(context.Context, string, []referee.DiceOf) error { return s.no() }
 func (s *shadowStore) PutChoice(context.Context, referee.Chooser, string, string) error {
 	return s.no()
 }
-func (s *shadowStore) PutTheme(context.Context, string, string) error                 { return s.no() }
-func (s *shadowStore) PutOwnTheme(context.Context, string, string) error              { return s.no() }
 func (s *shadowStore) DropTableNumber(context.Context, string) error                  { return s.no() }
 func (s *shadowStore) Sweep(context.Context) error                                    { return s.no() }
 func (s *shadowStore) DropDraft(context.Context, string) error                        { return s.no() }

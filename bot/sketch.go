@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
+	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/table"
 )
@@ -30,12 +31,12 @@ const mostParts = 512
 
 type sketchKey struct{}
 
-// drawAhead is a context for a call in which pictures are found that what it returns has drawn ahead. Where
-// all hands are full, pictures are drawn when the answer is.
-func (b *Bot) drawAhead(ctx context.Context, c *command.Call) (context.Context, func(referee.Outcome)) {
+// drawAhead lets a call's picture be drawn once it is known what its act comes to. Where all hands are full,
+// it is drawn when the answer is.
+func (b *Bot) drawAhead(c *command.Call) {
 	held := new(*sketch) // an act that is tried again is drawn again
-	ctx = context.WithValue(ctx, sketchKey{}, held)
-	return ctx, func(out referee.Outcome) {
+	c.Context = context.WithValue(c.Context, sketchKey{}, held)
+	c.Ahead = func(out referee.Outcome) {
 		select {
 		case b.hands <- struct{}{}:
 		default:
@@ -48,25 +49,24 @@ func (b *Bot) drawAhead(ctx context.Context, c *command.Call) (context.Context, 
 		b.work.Go(func() {
 			defer func() { <-b.hands }()
 			defer close(s.parts)
-			s.drawn, s.err = b.sketch(context.WithoutCancel(ctx), c, public, s)
+			s.drawn, s.err = b.sketch(c, public, s)
 		})
 	}
 }
 
-// foresee works out what the answer will ask. What panics here does so again where it is asked, and is told there.
+// foresee works out what the answer will ask: what may be done, which the game keeps. What panics here does
+// so again where it is asked, and is told there.
 func foresee(g *house.Game) {
 	defer func() { _ = recover() }()
-	reply.Foresee(g)
+	if g.Ended() == nil {
+		reply.PublicOffers(g)
+	}
 }
 
 // sketch draws it, without alt text. A panic over it is an error.
-func (b *Bot) sketch(ctx context.Context, c *command.Call, public reply.Voice, s *sketch) (drawn []session.File, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = panicError(p)
-		}
-	}()
-	p := reply.StatePicture(public, s.game)
+func (b *Bot) sketch(c *command.Call, public reply.Voice, s *sketch) (drawn []session.File, err error) {
+	defer recovered(&err)
+	p := reply.StatePicture(public, s.game, s.game.View(rules.Public))
 	if p == nil {
 		return nil, nil
 	}
@@ -79,13 +79,13 @@ func (b *Bot) sketch(ctx context.Context, c *command.Call, public reply.Voice, s
 		}
 		return b.paint(board, panels, setting)
 	}
-	return p.Paint(paint, b.film, b.themeOf(ctx, c, true))
+	return p.Paint(paint, b.film, c.Club.Theme)
 }
 
 // pictures are an answer's, drawn ahead or now. What failed ahead is drawn again, and said if it fails again.
-func (b *Bot) pictures(ctx context.Context, c *command.Call, a *reply.Answer) ([]session.File, error) {
-	if held, _ := ctx.Value(sketchKey{}).(**sketch); held != nil && *held != nil && a.Public && a.Picture.Shows((*held).game) {
-		s, lap := *held, pace.From(ctx)
+func (b *Bot) pictures(c *command.Call, a *reply.Answer) ([]session.File, error) {
+	if held, _ := c.Value(sketchKey{}).(**sketch); held != nil && *held != nil && a.Public && a.Picture.Shows((*held).game) {
+		s, lap := *held, pace.From(c)
 		alt, err := altOf(a.Picture)
 		lap.End(pace.Say)
 		for part := range s.parts {
@@ -96,15 +96,15 @@ func (b *Bot) pictures(ctx context.Context, c *command.Call, a *reply.Answer) ([
 			return s.drawn, nil
 		}
 	}
-	return b.draw(ctx, a.Picture, b.themeOf(ctx, c, a.Public))
+	theme := c.Club.Theme
+	if !a.Public {
+		theme = c.OwnTheme()
+	}
+	return b.draw(c, a.Picture, theme)
 }
 
 // altOf is a picture's alt text, worked out while it is drawn. A panic over it is an error.
 func altOf(p *reply.Picture) (alt string, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = panicError(p)
-		}
-	}()
+	defer recovered(&err)
 	return p.Alt(), nil
 }

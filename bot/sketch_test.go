@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
 	"aidedecamp/rules/table"
@@ -76,7 +77,7 @@ func TestAPictureIsDrawnWhileTheActIsStored(t *testing.T) {
 		}
 	}
 	s.tell("Dominique> /terrain npow region:europe-sud", "public: Europe Sud")
-	if m := s.club.server.As("Camille").Last(); len(m.Files) != 1 {
+	if m := localdiscordtest.Last(s.club.server.As("Camille")); len(m.Files) != 1 {
 		t.Errorf("%d pictures in %q", len(m.Files), m.Text)
 	}
 	if late.Load() > 0 || p.times.Load() != 1 {
@@ -141,7 +142,7 @@ func TestAPanicAheadIsSaidOnce(t *testing.T) {
 	s.club.idle()
 	p.times.Store(0)
 	s.tell("Dominique> /terrain npow region:europe-sud", "public: Europe Sud", "not: Incident")
-	if m := s.club.server.As("Camille").Last(); len(m.Files) != 1 || p.times.Load() != 2 {
+	if m := localdiscordtest.Last(s.club.server.As("Camille")); len(m.Files) != 1 || p.times.Load() != 2 {
 		t.Errorf("%d pictures in %q, painted %d times", len(m.Files), m.Text, p.times.Load())
 	}
 	s.club.idle()

@@ -16,6 +16,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
@@ -83,8 +84,8 @@ func TestStories(t *testing.T) {
 	playStories(t, nil)
 }
 
-// playStories plays every story; found changes each one's club before its bot starts, nil for nothing. Games of
-// before are in a file, and need their own.
+// playStories plays every story; found changes each one's club before its bot starts, nil for nothing. Games
+// of before are in a file, and need their own.
 func playStories(t *testing.T, found func(*testing.T, *guild)) {
 	files, err := filepath.Glob("testdata/stories/*.txtar")
 	if err != nil || len(files) == 0 {
@@ -257,12 +258,7 @@ func (s *story) line(line string) error {
 	}
 	if names, ok := strings.CutPrefix(line, "--- rename "); ok {
 		from, to, _ := strings.Cut(names, " to ")
-		for _, rename := range []func(from, to string) error{s.club.server.RenameChannel, s.club.server.RenameRole} {
-			if rename(from, to) == nil {
-				return nil
-			}
-		}
-		return s.club.server.RenameMember(from, to)
+		return s.club.server.Rename(from, to)
 	}
 	if name, ok := strings.CutPrefix(line, "--- show "); ok {
 		s.club.server.ShowCommand(name)
@@ -329,7 +325,7 @@ func (s *story) step(name, channel, how, what string) error {
 			a, err = person.Type(ctx, what)
 		}
 	case "~":
-		s.choices, err = person.Complete(ctx, what)
+		s.choices, err = localdiscordtest.Complete(ctx, person, what)
 	case "!", "!2", "!old":
 		label := strings.TrimSuffix(strings.TrimPrefix(what, "["), "]")
 		on, ok := newest(person, label)
@@ -405,7 +401,7 @@ func (s *story) thread(named string) string {
 // the table saw, or else of any.
 func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on localdiscord.Message,
 	label string) (*localdiscord.Answer, error) {
-	answers, err := p.PressTwice(ctx, on, label)
+	answers, err := s.club.server.PressTwice(ctx, p, on, label)
 	for _, a := range answers {
 		if err == nil {
 			_, err = a.Wait(ctx)

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 )
 
@@ -35,7 +36,7 @@ func TestByWhatOldButtonsComeOff(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			clock, paid := &localdiscord.ManualClock{}, &payers{}
+			clock, paid := &localdiscordtest.ManualClock{}, &payers{}
 			c := founded(t, "strip", allSystems(), localdiscord.Options{Clock: clock})
 			c.prepare = paid.hear
 			c.start()
@@ -65,7 +66,7 @@ func TestByWhatOldButtonsComeOff(t *testing.T) {
 			}
 			i := slices.IndexFunc(s.channel(), func(m localdiscord.Message) bool { return m.ID == before.ID })
 			after := s.channel()[i]
-			if len(after.Labels()) != 0 || after.Text != before.Text || len(after.Files) != 1 || !slices.Equal(after.Alts(), before.Alts()) {
+			if len(after.Labels()) != 0 || after.Text != before.Text || len(after.Files) != 1 || !slices.Equal(localdiscordtest.Alts(after), localdiscordtest.Alts(before)) {
 				t.Errorf("the older message was\n%+v\nis\n%+v", before, after)
 			}
 		})
@@ -102,7 +103,7 @@ func TestTheBotSweeps(t *testing.T) {
 // all the same, and so is who presses it again where the answer did not arrive.
 func TestAPressIsAnsweredWhereItsButtonsStay(t *testing.T) {
 	t.Parallel()
-	clock := &localdiscord.ManualClock{}
+	clock := &localdiscordtest.ManualClock{}
 	c := founded(t, "strip", allSystems(), localdiscord.Options{Clock: clock})
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
@@ -113,8 +114,8 @@ func TestAPressIsAnsweredWhereItsButtonsStay(t *testing.T) {
 	clock.Advance(time.Hour)
 	c.clock.Advance(time.Hour)
 	c.server.Forbid(discordgo.PermissionSendMessages)
-	for _, fault := range []localdiscord.Fault{localdiscord.Failing(localdiscord.RouteFollowupCreate, 500),
-		localdiscord.Refusing(localdiscord.RouteOriginalEdit, 10008)} {
+	for _, fault := range []localdiscordtest.Fault{localdiscordtest.Failing(localdiscord.RouteFollowupCreate, 500),
+		localdiscordtest.Refusing(localdiscord.RouteOriginalEdit, 10008)} {
 		if err := c.server.Fault(fault); err != nil {
 			t.Fatal(err)
 		}

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
@@ -66,17 +67,17 @@ var readWords = struct {
 // its randomness the same in every run.
 type guild struct {
 	t       testing.TB
-	server  *localdiscord.Server
+	server  *localdiscordtest.Server
 	words   *locale.Words
 	systems rules.Registry
 	file    string
-	clock   *localdiscord.ManualClock
+	clock   *localdiscordtest.ManualClock
 	random  io.Reader
 	log     *syncLog
 	// over puts something between the referee and the file, where a test sets it.
 	over func(referee.Store) referee.Store
-	// fellows is how many more bots play over the same games, posts whether they are posted to in turn in place of
-	// opening a gateway; only a store that processes share has them (over).
+	// fellows is how many more bots play over the same games, posts whether they are posted to in turn in place
+	// of opening a gateway; only a store that processes share has them (over).
 	fellows int
 	// shard is which share of the servers its bot takes, of how many; of 0 all.
 	shard [2]int
@@ -89,7 +90,7 @@ type guild struct {
 	slack time.Duration
 	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before
 	// it runs.
-	watch   *localdiscord.ManualClock
+	watch   *localdiscordtest.ManualClock
 	prepare func(*Bot)
 	// address is the API's, empty for the server's own.
 	address string
@@ -165,7 +166,7 @@ func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *guild 
 func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.Options) *guild {
 	t.Helper()
 	c := &guild{t: t, stop: func() {}, slack: slack, first: "fr", systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"),
-		clock:  &localdiscord.ManualClock{},
+		clock:  &localdiscordtest.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	o.Seats = append([]localdiscord.Seat{
 		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha", Roles: []string{"arbitres"}}, {Name: hostileName},
@@ -174,7 +175,7 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 	o.Seats = append(o.Seats, localdiscord.Seat{Name: "Morgan", Elsewhere: true})
 	o.Forums = []string{"batailles"}
 	if o.Clock == nil {
-		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is
+		o.Clock = &localdiscordtest.ManualClock{} // a test's result must not hang on how fast the machine is
 	}
 	o.ReadWithin = cmp.Or(o.ReadWithin, slack)
 	fresh, err := freshFile()
@@ -184,7 +185,7 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.server, err = localdiscord.Start(o); err != nil {
+	if c.server, err = localdiscordtest.Start(o); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

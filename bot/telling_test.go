@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 )
@@ -15,7 +16,7 @@ import (
 func (s *story) elsewhere(origin string, act rules.Act) {
 	s.t.Helper()
 	camille := s.club.server.As("Camille")
-	place := referee.Place{Guild: s.club.server.GuildID(), Channel: camille.Last().Channel}
+	place := referee.Place{Guild: s.club.server.GuildID(), Channel: localdiscordtest.Last(camille).Channel}
 	other := referee.New(s.club.db, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random, EndDelay: 24 * time.Hour})
 	_, err := other.Do(patience(s.t), referee.Do{Input: referee.Input{Origin: origin, Place: place, Person: referee.Person{ID: camille.ID(), Name: "Camille"}}, Act: act})
 	if err != nil {

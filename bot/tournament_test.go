@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/systems"
 )
@@ -43,7 +44,7 @@ func TestTableWithoutThread(t *testing.T) {
 	t.Run("refused", func(t *testing.T) {
 		t.Parallel()
 		s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
-		if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteThreadCreate, 160006)); err != nil { // too many threads
+		if err := s.club.server.Fault(localdiscordtest.Refusing(localdiscord.RouteThreadCreate, 160006)); err != nil { // too many threads
 			t.Fatal(err)
 		}
 		s.play(asked, "private: Discord ne veut pas ouvrir ici un fil", "nothing changed")
@@ -52,7 +53,7 @@ func TestTableWithoutThread(t *testing.T) {
 	t.Run("unsure", func(t *testing.T) {
 		t.Parallel()
 		s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
-		if err := s.club.server.Fault(localdiscord.LosingAnswer(localdiscord.RouteThreadCreate)); err != nil {
+		if err := s.club.server.Fault(localdiscordtest.LosingAnswer(localdiscord.RouteThreadCreate)); err != nil {
 			t.Fatal(err)
 		}
 		s.play(asked, "private: Discord ne veut pas ouvrir ici un fil", "buttons: [Ici, sans fil] [Laisser]")
@@ -83,7 +84,7 @@ func TestTableWithoutThread(t *testing.T) {
 		t.Parallel()
 		s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 		s.play(asked, "public: **Table 7** · Camille", asked, "private: La table 7 est déjà ouverte")
-		if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteOther, 10003)); err != nil { // somebody has deleted it
+		if err := s.club.server.Fault(localdiscordtest.Refusing(localdiscord.RouteOther, 10003)); err != nil { // somebody has deleted it
 			t.Fatal(err)
 		}
 		s.play("Sacha@table-2> /partie nouvelle system:panache table:7", "public: **Table 7** · Sacha")
@@ -184,7 +185,7 @@ func TestBoardHidesWhatNotAllSee(t *testing.T) {
 		"Sacha@salon> /partie nouvelle system:panache table:1", "public: **Table 1** · Sacha",
 		"Alex@entrée> /club tableau", "public: Table 1 · Sacha", "not: Table 2", "says: 3 parties",
 		"Alex@amis> /club tableau", "public: Table 1 · Sacha", "says: Thucidide", "says: 2 parties")
-	if err := c.server.Fault(localdiscord.Failing(localdiscord.RouteOther, 403)); err != nil {
+	if err := c.server.Fault(localdiscordtest.Failing(localdiscord.RouteOther, 403)); err != nil {
 		t.Fatal(err)
 	}
 	s.play("Alex@amis> /club tableau", "public: Thucidide", "not: Table 1", "says: 3 parties")

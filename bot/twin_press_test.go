@@ -225,7 +225,7 @@ func trials(handles []handle, others []string) iter.Seq[trial] {
 func byHand(g *house.Game, sent []handle, seats ...rules.Seat) []handle {
 	var made []handle
 	add := func(a reply.Address, h handle) {
-		if id, ok := a.CustomID(); ok {
+		if id := a.CustomID(); id != "" {
 			h.id = id
 			made = append(made, h)
 		}

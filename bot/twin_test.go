@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/rules"
 	"aidedecamp/rules/rulestest"
 )
@@ -134,7 +135,7 @@ func (s *story) holds(f localdiscord.File) string {
 	if known {
 		return said
 	}
-	data, err := f.Bytes()
+	data, err := localdiscordtest.Bytes(f)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 )
@@ -17,7 +18,7 @@ func TestWhatNobodyWasToldIsToldAtTheStart(t *testing.T) {
 	s, ctx := &story{t: t, club: newClub(t, "untold"), kept: map[string]string{}}, patience(t)
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	camille := s.club.server.As("Camille")
-	place := referee.Place{Guild: s.club.server.GuildID(), Channel: camille.Last().Channel}
+	place := referee.Place{Guild: s.club.server.GuildID(), Channel: localdiscordtest.Last(camille).Channel}
 	_, err := s.club.bot.router.Referee.Do(ctx, referee.Do{Input: referee.Input{Origin: "d:untold", Place: place, Person: referee.Person{ID: camille.ID(), Name: "Camille"}},
 		Act: rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}}})
 	if err != nil {
@@ -60,7 +61,7 @@ func TestAnEndOfTheClockIsInSuite(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "owed end"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /partie finir", "Camille! [Finir seul (dans 24 heures)]")
-	if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
+	if err := s.club.server.Fault(localdiscordtest.Refusing(localdiscord.RouteMessageCreate, codeMissingPermission)); err != nil {
 		t.Fatal(err)
 	}
 	s.tell("--- wait 25h", "Dominique> /suite", "never edited: sur la seule décision de Camille", "never edited: Secret des dés")
@@ -74,7 +75,7 @@ func TestALostClosingIsPosted(t *testing.T) {
 	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /partie finir")
 	d.loses("Camille! [Finir seul (dans 24 heures)]")
-	last := d.club.server.As("Dominique").Last()
+	last := localdiscordtest.Last(d.club.server.As("Dominique"))
 	if !strings.Contains(plainly(last.Text), "finit la partie sans attendre") || len(last.Pings) != 1 {
 		t.Errorf("%q, calls %q", last.Text, last.Pings)
 	}

@@ -67,3 +67,6 @@ func DraftForTest(board table.Board, panels []table.Panel, setting Setting, shar
 	bare.layOut(l)
 	return bare.scene.Height, full.scene.Height, len(bare.scene.Sprites) + len(bare.scene.Texts) + len(bare.scene.Layer.Sprites), nil
 }
+
+// PNG paints a scene that NewScenes made. Equal scenes give equal bytes, whatever was painted before.
+func (p *Painter) PNG(scene Scene) ([]byte, error) { return p.png(scene, Setting{}) }

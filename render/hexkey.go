@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"slices"
 
 	"aidedecamp/rules/hex"
@@ -270,7 +271,7 @@ func textOf(p phrase.Phrase) string {
 	if len(p.Args) == 0 {
 		return "\x00" + p.Key // No written phrase begins so.
 	}
-	return table.FormatPhrase(p)
+	return fmt.Sprintf("%#v", p)
 }
 
 // featureName is what an element is called: its own name, or else its look's.

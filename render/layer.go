@@ -1,9 +1,7 @@
 package render
 
 import (
-	"fmt"
 	"image"
-	"strings"
 )
 
 // Layer is what of a picture seldom changes and is below all else: ground, sides and names of a board of
@@ -13,42 +11,6 @@ type Layer struct {
 	Frame   Frame
 	Sprites []Sprite
 	Texts   []Text
-}
-
-// String writes the layer as a scene's text does; shapes drawn before are named by their first sprite.
-func (l Layer) String() string {
-	if len(l.Sprites) == 0 {
-		return ""
-	}
-	var out strings.Builder
-	fmt.Fprintf(&out, "layer %v\n", l.Frame)
-	drawn := map[string]int{}
-	for i, sprite := range l.Sprites {
-		fmt.Fprintf(&out, "sprite %d %s %dx%d at %d,%d", i, sprite.Name, sprite.Width, sprite.Height, sprite.Left, sprite.Top)
-		var shapes strings.Builder
-		for _, shape := range sprite.Shapes {
-			fmt.Fprintf(&shapes, "  %v\n", shape)
-		}
-		if first, known := drawn[shapes.String()]; known {
-			fmt.Fprintf(&out, " as %d\n", first)
-			continue
-		}
-		drawn[shapes.String()] = i
-		out.WriteString("\n" + shapes.String())
-	}
-	for _, text := range l.Texts {
-		out.WriteString(text.String() + "\n")
-	}
-	return out.String()
-}
-
-// String sums the text up in one line.
-func (t Text) String() string {
-	line := fmt.Sprintf("text %q at %v %s %.0f %s", t.Words, t.At, t.Style, t.Size, t.Ink)
-	if t.Halo != None {
-		line += fmt.Sprintf(" halo %s", t.Halo)
-	}
-	return line
 }
 
 // block is a part of a picture in palette colours, in its place; nil is none.

@@ -66,10 +66,6 @@ func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Sett
 	return all, nil
 }
 
-// PNG paints a scene that NewScenes made, or gives what it made before of one that shows the same: its bytes
-// are not to be changed. Equal scenes give equal bytes, whatever was painted before.
-func (p *Painter) PNG(scene Scene) ([]byte, error) { return p.png(scene, Setting{}) }
-
 func (p *Painter) png(scene Scene, setting Setting) ([]byte, error) {
 	keys := scene.keys()
 	if made, found := p.pictures.Get(keys.whole); found {

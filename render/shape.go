@@ -1,10 +1,8 @@
 package render
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 )
 
 // Px is a length on the picture, in pixels.
@@ -143,36 +141,6 @@ type Scene struct {
 	Texts   []Text
 }
 
-// String writes the scene as text for comparison: one line per sprite, shape and text. The points of a shape
-// are summed up by their number and bounds; coordinates are rounded to whole pixels.
-func (s Scene) String() string {
-	var out strings.Builder
-	fmt.Fprintf(&out, "scene %dx%d %s\n", s.Width, s.Height, s.Theme)
-	out.WriteString(s.Layer.String())
-	for _, sprite := range s.Sprites {
-		fmt.Fprintf(&out, "sprite %s %dx%d at %d,%d", sprite.Name, sprite.Width, sprite.Height, sprite.Left, sprite.Top)
-		if sprite.Crop != (Frame{}) {
-			fmt.Fprintf(&out, " crop %v", sprite.Crop)
-		}
-		out.WriteByte('\n')
-		for _, shape := range sprite.Shapes {
-			fmt.Fprintf(&out, "  %v\n", shape)
-		}
-	}
-	for _, text := range s.Texts {
-		out.WriteString(text.String() + "\n")
-	}
-	return out.String()
-}
-
-// String writes the frame's corners in whole pixels.
-func (f Frame) String() string {
-	return Spot{f.X0, f.Y0}.String() + ".." + Spot{f.X1, f.Y1}.String()
-}
-
-// String writes the spot in whole pixels.
-func (p Spot) String() string { return fmt.Sprintf("%d,%d", p.X.Whole(), p.Y.Whole()) }
-
 // Whole is the nearest whole number of pixels.
 func (p Px) Whole() int { return int(math.Round(float64(p))) }
 
@@ -205,30 +173,6 @@ func (p Spot) times(k Px) Spot { return Spot{X: p.X * k, Y: p.Y * k} }
 
 // whole is the nearest spot on whole pixels.
 func (p Spot) whole() Spot { return Spot{X: Px(p.X.Whole()), Y: Px(p.Y.Whole())} }
-
-// String sums the shape up in one line.
-func (s Shape) String() string {
-	var out strings.Builder
-	points := 0
-	for _, line := range s.Lines {
-		points += len(line)
-	}
-	kind := "lines"
-	if s.Closed {
-		kind = "areas"
-	}
-	fmt.Fprintf(&out, "%d %s of %d points in %v", len(s.Lines), kind, points, s.bounds())
-	if s.Fill != None {
-		fmt.Fprintf(&out, " fill %s", s.Fill)
-	}
-	if s.Stroke != None {
-		fmt.Fprintf(&out, " stroke %s %.1f", s.Stroke, s.Width)
-	}
-	if s.Dash > 0 {
-		fmt.Fprintf(&out, " dash %.0f", s.Dash)
-	}
-	return out.String()
-}
 
 func (s Shape) bounds() Frame {
 	low, high := Px(math.Inf(1)), Px(math.Inf(-1))

@@ -19,7 +19,7 @@ func TestAnActIsJudgedWhileAnotherWrites(t *testing.T) {
 	t.Parallel()
 	db := started(t, "g1")
 	must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 2, 1)))
-	writer, err := db.Writing().Conn(t.Context())
+	writer, err := db.WritePool().Conn(t.Context())
 	must(t, err)
 	_, err = writer.ExecContext(t.Context(), "BEGIN IMMEDIATE")
 	must(t, err)

@@ -14,8 +14,6 @@ import (
 	"sync"
 
 	"modernc.org/sqlite"
-
-	"aidedecamp/storage/logged"
 )
 
 // ErrAltered says that the file is sound, but that another hand than this program's has changed it; the error
@@ -139,27 +137,4 @@ func schemaOf(ctx context.Context, steps []string) (_ map[part]string, err error
 		schemas[all] = parts
 	}
 	return parts, err
-}
-
-// secrets holds each game's secret against what the record committed to that begins its epoch.
-func secrets(ctx context.Context, tx *sql.Conn) error {
-	return each(ctx, tx, func(rows *sql.Rows) error {
-		var game string
-		var epoch sql.NullInt64
-		var secret, line sql.RawBytes
-		if err := rows.Scan(&game, &epoch, &secret, &line); err != nil {
-			return err
-		}
-		committed, err := logged.IsCommitted(line, epoch.Int64, secret)
-		switch {
-		case err != nil:
-			return fmt.Errorf("game %s: %w", game, err)
-		case !committed:
-			return &Altered{"the secret of game " + game}
-		}
-		return nil
-	}, `SELECT g.id, s.epoch, s.secret, `+wholeLine+` FROM games g LEFT JOIN secrets s ON s.game = g.id
-		LEFT JOIN records r ON r.game = g.id AND r.seq = CASE WHEN coalesce(s.epoch, 1) = 1 THEN 0
-			ELSE (SELECT min(seq) FROM records WHERE game = g.id AND json_extract(CAST(line AS TEXT), '$.e') = s.epoch) END
-		ORDER BY g.number`)
 }

@@ -43,10 +43,10 @@ func BenchmarkAppend(b *testing.B) {
 	}
 	ctx := context.Background() // as acts have it: nobody gives them up
 	var framed int              // what a page of the file takes in the log
-	must(b, db.Writing().QueryRowContext(b.Context(), "PRAGMA page_size").Scan(&framed))
+	must(b, db.WritePool().QueryRowContext(b.Context(), "PRAGMA page_size").Scan(&framed))
 	framed += frameHeader
 	logged := func() int {
-		info, err := os.Stat(pathOf(b, db.Writing()) + "-wal")
+		info, err := os.Stat(pathOf(b, db.WritePool()) + "-wal")
 		must(b, err)
 		return int(info.Size())
 	}

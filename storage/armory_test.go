@@ -13,7 +13,7 @@ func TestAnArmyOfAnErasedAuthor(t *testing.T) {
 	db := open(t)
 	_, err := db.PutArmy(t.Context(), "g", "garde", army("i1", "Garde", "1"))
 	must(t, err)
-	_, err = db.Writing().ExecContext(t.Context(), "UPDATE club_armies SET salt = '', author = ''")
+	_, err = db.WritePool().ExecContext(t.Context(), "UPDATE club_armies SET salt = '', author = ''")
 	must(t, err)
 	nobody := army("i2", "Garde", "")
 	if _, err := db.PutArmy(t.Context(), "g", "garde", nobody); !errors.Is(err, referee.ErrArmyTaken) {

@@ -13,9 +13,15 @@ import (
 	"aidedecamp/storage/storagetest"
 )
 
-// BenchmarkGamesAtOnce is sixteen games in which acts follow each other as fast as they can, sixty in each.
+// BenchmarkGamesAtOnce is many games in which acts follow each other as fast as they can.
 func BenchmarkGamesAtOnce(b *testing.B) {
-	const games, acts = 16, 60
+	for _, games := range []int{1, 8, 16, 200} {
+		b.Run(fmt.Sprint(games), func(b *testing.B) { gamesAtOnce(b, games, max(480/games, 5)) })
+	}
+}
+
+// gamesAtOnce plays so many acts in each of so many games.
+func gamesAtOnce(b *testing.B, games, acts int) {
 	db := open(b)
 	ids, heads := make([]string, games), make([]referee.Head, games)
 	for g := range games {

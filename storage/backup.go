@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+
+	"aidedecamp/storage/archive"
 )
 
 // Backup writes a copy of the file as it stands at one moment, examines it and only then gives it its name;
@@ -40,9 +42,9 @@ func forgetHandles(ctx context.Context, path string) error {
 		return err
 	}
 	var there bool
-	err = pool.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'live_handles')").Scan(&there)
+	err = pool.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'live')").Scan(&there)
 	if err == nil && there {
-		_, err = pool.ExecContext(ctx, "DELETE FROM live_handles")
+		_, err = pool.ExecContext(ctx, "UPDATE live SET handle = NULL, until = NULL")
 	}
 	return errors.Join(err, pool.Close())
 }
@@ -53,8 +55,8 @@ func examine(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	copied := &Reader{file: path, read: pool}
-	return errors.Join(copied.snapshot(ctx, "examine", func(tx *sql.Conn) error { return pages(ctx, tx) }), pool.Close())
+	copied := readEngine{&Reader{file: path, read: pool}}
+	return errors.Join(copied.Read(ctx, archive.Step{Name: "examine"}, pages()), pool.Close())
 }
 
 func syncFile(name string) error {

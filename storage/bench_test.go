@@ -30,7 +30,7 @@ func BenchmarkLoad(b *testing.B) {
 		})
 		b.Run(fmt.Sprintf("%d records, the bytes alone", length), func(b *testing.B) {
 			for b.Loop() {
-				must(b, lines(b.Context(), db.Reading()))
+				must(b, lines(b.Context(), db.ReadPool()))
 			}
 		})
 	}

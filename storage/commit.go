@@ -8,8 +8,7 @@ import (
 	"fmt"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules/ledger"
-	"aidedecamp/storage/logged"
+	"aidedecamp/storage/archive"
 )
 
 // Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the
@@ -20,61 +19,12 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	if err := o.Check(); err != nil {
 		return failure(db.file, step, err)
 	}
-	created, err := logged.Moment(o.Records[0])
-	if err != nil {
+	var q archive.Queue
+	q.MayOpen(o)
+	if err := dialect.Open(&q, db.now().UnixMilli(), o); err != nil {
 		return failure(db.file, step, err)
 	}
-	ended, err := logged.End(o.Commit)
-	if err != nil {
-		return failure(db.file, step, err)
-	}
-	return db.commit(ctx, step, func(tx *sql.Conn) error {
-		if err := unknown(ctx, tx, o.Answer.Origin); err != nil {
-			return err
-		}
-		var taken bool
-		err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM games WHERE guild = ? AND channel = ? AND ended_at IS NULL)",
-			o.Place.Guild, o.Place.Channel).Scan(&taken)
-		if err != nil {
-			return fmt.Errorf("games: %w", err)
-		}
-		if taken {
-			return fmt.Errorf("channel %q: %w", o.Place.Channel, referee.ErrChannelBusy)
-		}
-		if err := free(ctx, tx, o); err != nil {
-			return err
-		}
-		links := logged.Links(ledger.Link{}, o.Lines)
-		head := links[len(links)-1]
-		var tables logged.Tables
-		o.Lines, tables = logged.CutTables(o.Lines)
-		if hash := tables.Hash(); hash != nil {
-			if err := run(ctx, tx, "game_tables", "INSERT INTO game_tables (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING", hash, tables.Body); err != nil {
-				return err
-			}
-		}
-		if err := run(ctx, tx, "games", `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at, tables, tables_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			o.Game, o.System, o.Place.Guild, o.Place.Channel, len(o.Records), head[:], created, ended, tables.Hash(), tables.Place()); err != nil {
-			return err
-		}
-		if o.Table > 0 {
-			if err := run(ctx, tx, "games", "UPDATE games SET table_number = ? WHERE id = ?", o.Table, o.Game); err != nil {
-				return err
-			}
-		}
-		if o.Opener != "" {
-			if err := run(ctx, tx, "games", "UPDATE games SET opener = ? WHERE id = ?", o.Opener, o.Game); err != nil {
-				return err
-			}
-		}
-		secret := o.Secret.Reveal()
-		if err := run(ctx, tx, "secrets", "INSERT INTO secrets (game, epoch, secret) VALUES (?, ?, ?)",
-			o.Game, o.Records[len(o.Records)-1].Epoch, secret[:]); err != nil {
-			return err
-		}
-		return db.insert(ctx, tx, referee.Moment{}, o.Commit, links)
-	})
+	return db.commit(ctx, step, carrying(q))
 }
 
 // Act lets decide judge a game under its lock, and commits what it returns in one transaction. While decide
@@ -134,38 +84,46 @@ func (db *DB) nearest() *sql.DB {
 }
 
 // look reads what an act is judged by, and returns where the game's log ends.
-func (db *DB) look(ctx context.Context, ask referee.Ask, now *referee.Moment) (at referee.Head, err error) {
-	err = within(ctx, db.nearest(), func(tx *sql.Conn) (err error) {
-		if at, err = db.stand(ctx, tx, ask, now); err == nil {
-			now.Tail, err = tail(ctx, tx, ask.Game, ask.Known, at)
+func (db *DB) look(ctx context.Context, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
+	tail := archive.Tail{Known: ask.Known}
+	err := within(ctx, db.nearest(), func(tx *sql.Conn) (err error) {
+		if tail.At, err = db.stand(ctx, tx, ask, now); err != nil || tail.At == ask.Known {
+			return err
 		}
-		return err
+		var q archive.Queue
+		dialect.Tail(&q, ask.Game, &tail)
+		return carryOut(ctx, tx, q)
 	}, "BEGIN")
-	return at, err
+	now.Tail = tail.Records
+	return tail.At, err
 }
 
 // stand reads how a game stands, and returns where its log ends. The first question says what else there is
 // to be read: mostly little.
-func (db *DB) stand(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
+func (db *DB) stand(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *referee.Moment) (at referee.Head, err error) {
 	const done, due, reminders, owed = 1, 2, 4, 8 // added up: a column costs as much as what it is made of
 	var more int
-	at, err := scanHead(tx.QueryRowContext(ctx, `SELECT length, head, erased,
+	err = missing(archive.ScanHead(tx.QueryRowContext(ctx, `SELECT length, head, erased,
 		EXISTS (SELECT 1 FROM answers WHERE origin = ?2) + EXISTS (SELECT 1 FROM deadlines WHERE game = ?1) * 2 +
 		EXISTS (SELECT 1 FROM reminders WHERE game = ?1) * 4 + EXISTS (SELECT 1 FROM answers WHERE game = ?1 AND delivered_at IS NULL) * 8
-		FROM games WHERE id = ?1`, ask.Game, ask.Origin), &more)
+		FROM games WHERE id = ?1`, ask.Game, ask.Origin), &at, &more))
 	if more&done > 0 || errors.Is(err, referee.ErrNotFound) { // an origin that is known says more than a game that is not
 		err = cmp.Or(unknown(ctx, tx, ask.Origin), err)
 	}
-	if err == nil && more&due > 0 {
-		now.Due, err = dueOf(ctx, tx, ask.Game)
+	if err != nil {
+		return at, err
 	}
-	if err == nil && more&reminders > 0 {
-		now.Reminders, err = remindersOf(ctx, tx, ask.Game)
+	var q archive.Queue
+	if more&due > 0 {
+		archive.DueIn(&q, ask.Game, &now.Due)
 	}
-	if err == nil && more&owed > 0 {
-		now.Owed, err = list(ctx, tx, db.scanAnswer, undeliveredQuery, ask.Game)
+	if more&reminders > 0 {
+		archive.RemindersIn(&q, ask.Game, &now.Reminders)
 	}
-	return at, err
+	if more&owed > 0 {
+		dialect.Owed(&q, db.now().UnixMilli(), ask.Game, &now.Owed)
+	}
+	return at, carryOut(ctx, tx, q)
 }
 
 // append adds what a commit changes to a game whose log ends there, and which was judged as it stood then.
@@ -174,11 +132,12 @@ func (db *DB) append(ctx context.Context, step string, then standing, now refere
 	if err := c.Check(); err != nil {
 		return failure(db.file, step, err)
 	}
-	ended, err := logged.End(c)
-	if err != nil {
+	links := archive.Links(at.Link, c.Lines)
+	var q archive.Queue
+	if err := dialect.Append(&q, now.Now.UnixMilli(), "", now, c, links); err != nil {
 		return failure(db.file, step, err)
 	}
-	return db.commitIn(ctx, step, c.Game, func(tx *sql.Conn) error {
+	return db.commitIn(ctx, step, c.Game, func(ctx context.Context, tx *sql.Conn) error {
 		if then.kept {
 			if version, err := fileVersion(ctx, tx); err != nil || version != then.version {
 				db.standings.dropAll()
@@ -189,156 +148,50 @@ func (db *DB) append(ctx context.Context, step string, then standing, now refere
 			if err := stands(ctx, tx, c, at); err != nil {
 				return err
 			}
-			return insertBeside(ctx, tx, now, c)
+			return carryOut(ctx, tx, q)
 		}
-		links := logged.Links(at.Link, c.Lines)
 		done, err := tx.ExecContext(ctx, "UPDATE games SET length = ?, head = ? WHERE id = ? AND length = ? AND head = ? AND erased = ?",
 			at.Length+len(c.Records), links[len(links)-1][:], c.Game, at.Length, at.Link[:], at.Erased)
 		if err != nil {
-			return fmt.Errorf("games: %w", err)
+			return err
 		}
 		if n, err := done.RowsAffected(); err != nil {
-			return fmt.Errorf("games: %w", err)
+			return err
 		} else if n == 0 || c.Records[0].Seq != at.Length {
 			if err := unknown(ctx, tx, c.Answer.Origin); err != nil {
 				return err
 			}
 			return stands(ctx, tx, c, at)
 		}
-		if ended != nil { // by itself: three indexes have a word about it
-			if err := run(ctx, tx, "games", "UPDATE games SET ended_at = coalesce(ended_at, ?) WHERE id = ?", ended, c.Game); err != nil {
-				return err
-			}
-		}
-		return db.insert(ctx, tx, now, c, links)
+		return carryOut(ctx, tx, q)
 	})
 }
 
 // stands reports a game whose log does not end where it was judged, or a commit that does not follow on it.
 func stands(ctx context.Context, tx *sql.Conn, c referee.Commit, at referee.Head) error {
-	now, err := tip(ctx, tx, c.Game)
+	var now referee.Head
+	var q archive.Queue
+	q.Head(c.Game, &now)
+	err := carryOut(ctx, tx, q)
 	if err == nil && (now != at || len(c.Records) > 0 && c.Records[0].Seq != at.Length) {
 		err = fmt.Errorf("%d records where %d stood: %w", now.Length, at.Length, referee.ErrConflict)
 	}
 	return err
 }
 
-// free looks whether an open game of the server has the table's number.
-func free(ctx context.Context, tx *sql.Conn, o referee.Opening) error {
-	if o.Table == 0 {
-		return nil
-	}
-	var taken bool
-	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM games WHERE guild = ? AND table_number = ? AND ended_at IS NULL)",
-		o.Place.Guild, o.Table).Scan(&taken)
-	switch {
-	case err != nil:
-		return fmt.Errorf("games: %w", err)
-	case taken:
-		return fmt.Errorf("table %d: %w", o.Table, referee.ErrTableTaken)
-	}
-	return nil
-}
-
 func unknown(ctx context.Context, tx *sql.Conn, origin string) error {
 	var known bool
-	if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM answers WHERE origin = ?)", origin).Scan(&known); err != nil {
-		return fmt.Errorf("answers: %w", err)
+	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM answers WHERE origin = ?)", origin).Scan(&known)
+	if err == nil && known {
+		err = fmt.Errorf("origin %q: %w", origin, referee.ErrOriginKnown)
 	}
-	if known {
-		return fmt.Errorf("origin %q: %w", origin, referee.ErrOriginKnown)
-	}
-	return nil
+	return err
 }
 
-// insert writes what a commit adds beside the game's own row, and there what happens once in a game.
-func (db *DB) insert(ctx context.Context, tx *sql.Conn, then referee.Moment, c referee.Commit, links []ledger.Link) error {
-	if c.Worded || c.Dropped {
-		if err := run(ctx, tx, "games", "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?",
-			c.Worded, c.Dropped, c.Game); err != nil {
-			return err
-		}
+// missing turns an empty answer into the value that the referee awaits.
+func missing(err error) error {
+	if errors.Is(err, sql.ErrNoRows) {
+		return referee.ErrNotFound
 	}
-	for i, r := range c.Records {
-		if err := run(ctx, tx, "records", "INSERT INTO records (game, seq, line, hash) VALUES (?, ?, ?, ?)",
-			c.Game, r.Seq, c.Lines[i], links[i][:]); err != nil {
-			return err
-		}
-		for place, t := range r.Texts {
-			if err := run(ctx, tx, "texts", "INSERT INTO texts (game, seq, place, mark, salt, body, withheld) VALUES (?, ?, ?, ?, ?, ?, ?)",
-				c.Game, r.Seq, place, string(t.Mark), t.Salt, t.Body, t.Withheld); err != nil {
-				return err
-			}
-		}
-		for seal, payload := range r.Payloads {
-			if err := run(ctx, tx, "payloads", "INSERT INTO payloads (game, seq, seal, payload) VALUES (?, ?, ?, ?)",
-				c.Game, r.Seq, seal, []byte(payload)); err != nil {
-				return err
-			}
-		}
-	}
-	if err := db.insertAnswer(ctx, tx, c.Answer); err != nil {
-		return err
-	}
-	return insertBeside(ctx, tx, then, c)
-}
-
-// insertBeside writes what a commit may change without adding to the log: deadlines, reminders and drafts.
-func insertBeside(ctx context.Context, tx *sql.Conn, then referee.Moment, c referee.Commit) error {
-	if c.Clocked {
-		if err := setDue(ctx, tx, c.Game, then.Due, c.Due); err != nil {
-			return err
-		}
-	}
-	if c.Reminded {
-		if err := setReminders(ctx, tx, c.Game, then.Reminders, c.Reminders); err != nil {
-			return err
-		}
-	}
-	if c.Keep != nil {
-		if err := insertDraft(ctx, tx, *c.Keep); err != nil {
-			return err
-		}
-	}
-	return dropDrafts(ctx, tx, c)
-}
-
-// dropDrafts drops the draft that an act used up, and with the end all of the game's: they hold what its
-// players weighed in private.
-func dropDrafts(ctx context.Context, tx *sql.Conn, c referee.Commit) error {
-	if c.Draft != "" {
-		if err := runOnRow(ctx, tx, "draft "+c.Draft, "DELETE FROM drafts WHERE id = ?", c.Draft); err != nil {
-			return err
-		}
-	}
-	if c.Ends {
-		if err := run(ctx, tx, "drafts", "DELETE FROM drafts WHERE game = ?", c.Game); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// run executes a statement that changes so many rows of a table as there are.
-func run(ctx context.Context, tx *sql.Conn, table, query string, args ...any) error {
-	if _, err := tx.ExecContext(ctx, query, args...); err != nil {
-		return fmt.Errorf("%s: %w", table, err)
-	}
-	return nil
-}
-
-// runOnRow executes a statement that changes one row: referee.ErrNotFound where there is none such.
-func runOnRow(ctx context.Context, tx *sql.Conn, row, query string, args ...any) error {
-	done, err := tx.ExecContext(ctx, query, args...)
-	if err != nil {
-		return fmt.Errorf("%s: %w", row, err)
-	}
-	n, err := done.RowsAffected()
-	if err == nil && n == 0 {
-		err = referee.ErrNotFound
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", row, err)
-	}
-	return nil
+	return err
 }

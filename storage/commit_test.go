@@ -40,7 +40,7 @@ func untouched(t *testing.T, db *storage.DB) {
 func count(t *testing.T, db *storage.DB, table string) int {
 	t.Helper()
 	var n int
-	must(t, db.Reading().QueryRowContext(t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
+	must(t, db.ReadPool().QueryRowContext(t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
 	return n
 }
 

@@ -77,7 +77,7 @@ func TestRowsThatDoNotFitAreFoundAndNamed(t *testing.T) {
 	} {
 		t.Run(statement, func(t *testing.T) {
 			db := openAt(t, damaged(t, func(raw []byte) []byte { return raw }))
-			_, err := db.Writing().ExecContext(t.Context(), statement)
+			_, err := db.WritePool().ExecContext(t.Context(), statement)
 			must(t, err)
 			_, loading := db.Load(t.Context(), "g1")
 			for what, err := range map[string]error{"load": loading, "integrity": db.Integrity(t.Context())} {
@@ -103,7 +103,7 @@ func TestALineThatSaysAnotherNumber(t *testing.T) {
 func TestAnErasedTextIsNoDamage(t *testing.T) {
 	t.Parallel()
 	db := started(t, "g1")
-	_, err := db.Writing().ExecContext(t.Context(), "UPDATE texts SET body = ''")
+	_, err := db.WritePool().ExecContext(t.Context(), "UPDATE texts SET body = ''")
 	must(t, err)
 	stored, err := db.Load(t.Context(), "g1")
 	must(t, err)
@@ -145,11 +145,11 @@ func TestADiskThatIsFull(t *testing.T) {
 	t.Parallel()
 	db := started(t, "g1")
 	var pages int
-	must(t, db.Writing().QueryRowContext(t.Context(), "PRAGMA page_count").Scan(&pages))
+	must(t, db.WritePool().QueryRowContext(t.Context(), "PRAGMA page_count").Scan(&pages))
 	room := func(n int) {
 		t.Helper()
 		var most int
-		must(t, db.Writing().QueryRowContext(t.Context(), "PRAGMA max_page_count="+strconv.Itoa(n)).Scan(&most))
+		must(t, db.WritePool().QueryRowContext(t.Context(), "PRAGMA max_page_count="+strconv.Itoa(n)).Scan(&most))
 	}
 	room(pages + 4)
 	next, err := 2, error(nil)
@@ -180,7 +180,7 @@ func TestADiskThatIsFull(t *testing.T) {
 func TestAFileThatCanNotBeWritten(t *testing.T) {
 	t.Parallel()
 	db := started(t, "g1")
-	_, err := db.Writing().ExecContext(t.Context(), "PRAGMA query_only = 1")
+	_, err := db.WritePool().ExecContext(t.Context(), "PRAGMA query_only = 1")
 	must(t, err)
 	_, live := storagetest.SetLive(t.Context(), db, "g1", 2, referee.Live{Message: "m"})
 	for what, err := range map[string]error{
@@ -194,7 +194,7 @@ func TestAFileThatCanNotBeWritten(t *testing.T) {
 			t.Errorf("%s: got %v", what, err)
 		}
 	}
-	_, err = db.Writing().ExecContext(t.Context(), "PRAGMA query_only = 0")
+	_, err = db.WritePool().ExecContext(t.Context(), "PRAGMA query_only = 0")
 	must(t, err)
 	untouched(t, db)
 }

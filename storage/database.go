@@ -4,12 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"sync/atomic"
 	"time"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/storage/archive"
 )
 
 var _ referee.Store = (*DB)(nil)
@@ -17,6 +19,7 @@ var _ referee.Store = (*DB)(nil)
 // DB keeps games in a file that this process owns. It is the referee's Store, safe for concurrent use.
 type DB struct {
 	Reader
+	archive.Writing
 	write *sql.DB
 	lock  *os.File
 	// acting are the locks of the games: nobody but this process writes.
@@ -24,6 +27,7 @@ type DB struct {
 	// budget is kept in memory for the same reason.
 	budget    referee.Budget
 	standings standings
+	group     group
 	// writers counts who has the connection that writes, or waits for it.
 	writers atomic.Int32
 	// noted says that the lock file tells that the database is open.
@@ -71,6 +75,7 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 		return nil, failure(path, "find the file", err)
 	}
 	db := &DB{Reader: Reader{file: path, now: o.Now}, acting: referee.Locks{Lease: o.Lease}}
+	db.Reading, db.Writing = archive.NewReading(readEngine{&db.Reader}, dialect), archive.NewWriting(writeEngine{db}, dialect)
 	var unclosed bool
 	if db.lock, unclosed, err = own(real); err != nil {
 		return nil, failure(path, "lock", err)
@@ -171,52 +176,70 @@ const (
 	waitless = "PRAGMA synchronous = NORMAL"
 )
 
-// commit runs one writing transaction, which takes SQLite's lock at once: it never fails halfway because
+// writeEngine is a DB as the archive writes to it.
+type writeEngine struct{ *DB }
+
+// Write carries out statements in one transaction.
+func (w writeEngine) Write(ctx context.Context, step archive.Step, q archive.Queue) error {
+	return w.commit(ctx, step.Name, carrying(q))
+}
+
+// Judge carries out look and what decide returns in one transaction: it is always somebody's turn alone.
+func (w writeEngine) Judge(ctx context.Context, step archive.Step, _ archive.Turn, look archive.Queue, decide func() (archive.Queue, error)) error {
+	return w.commit(ctx, step.Name, func(ctx context.Context, tx *sql.Conn) error {
+		if err := carryOut(ctx, tx, look); err != nil {
+			return err
+		}
+		q, err := decide()
+		if err != nil {
+			return err
+		}
+		return carryOut(ctx, tx, q)
+	})
+}
+
+// Clock is the present.
+func (w writeEngine) Clock() any { return w.now().UnixMilli() }
+
+// Spend takes one request of the bot's budget. Nobody shares it with this process, so nothing is written.
+// referee.ErrSpent.
+func (db *DB) Spend(_ context.Context, within time.Duration) (time.Duration, error) {
+	return db.budget.Spend(db.now(), within)
+}
+
+// Probe commits a write that changes nothing: it tells whether the file still takes acts. ErrFull,
+// ErrReadOnly, ErrCorrupt.
+func (db *DB) Probe(ctx context.Context) error {
+	q := archive.Queue{{Query: fmt.Sprintf("PRAGMA user_version = %d", db.up.To)}}
+	return writeEngine{db}.Write(ctx, archive.Step{Name: "try a write"}, q)
+}
+
+// commit does a work in a writing transaction, which takes SQLite's lock at once: it never fails halfway because
 // another has written since it began to read. How it waits each sets for himself: nobody inherits it.
-func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error) error {
-	return db.commitAfter(ctx, step, db.standings.dropAll, do)
+func (db *DB) commit(ctx context.Context, step string, do work) error {
+	return db.named(step, db.commitTogether(&write{ctx: ctx, drop: db.standings.dropAll, do: do}))
 }
 
 // commitIn is a commit that changes nothing of any other game's standing.
-func (db *DB) commitIn(ctx context.Context, step, game string, do func(*sql.Conn) error) error {
-	return db.commitAfter(ctx, step, func() { db.standings.drop(game) }, do)
-}
-
-// commitAfter is a commit behind which what drop drops does not stand any more.
-func (db *DB) commitAfter(ctx context.Context, step string, drop func(), do func(*sql.Conn) error) error {
-	db.writers.Add(1)
-	defer db.writers.Add(-1)
-	err := within(ctx, db.write, func(tx *sql.Conn) error {
-		drop() // whoever keeps how a game stands has this connection: from here on nobody does
-		return do(tx)
-	}, waiting, "BEGIN IMMEDIATE")
-	if err != nil {
-		return failure(db.file, step, err)
-	}
-	return nil
+func (db *DB) commitIn(ctx context.Context, step, game string, do work) error {
+	return db.named(step, db.commitTogether(&write{ctx: ctx, drop: func() { db.standings.drop(game) }, do: do}))
 }
 
 // commitLater is a commitIn that waits for no disk: a power cut may lose it, with what was committed since in
 // the same way and nothing else. The next one that waits takes it along. How the game stands then, which do
 // returns, is kept for the next act.
-func (db *DB) commitLater(ctx context.Context, step, game string, do func(*sql.Conn) (standing, error)) error {
-	db.writers.Add(1)
-	defer db.writers.Add(-1)
-	c, err := db.write.Conn(ctx)
-	if err != nil {
-		return failure(db.file, step, err)
-	}
-	defer func() { _ = c.Close() }() // gives it back
+func (db *DB) commitLater(ctx context.Context, step, game string, do func(context.Context, *sql.Conn) (standing, error)) error {
 	var next standing
-	err = transact(c, func(tx *sql.Conn) (err error) {
-		db.standings.drop(game)
-		next, err = do(tx)
+	w := write{ctx: ctx, later: true, drop: func() { db.standings.drop(game) }, kept: func() { db.standings.put(game, next) }}
+	w.do = func(ctx context.Context, tx *sql.Conn) (err error) {
+		next, err = do(ctx, tx)
 		return err
-	}, waitless, "BEGIN IMMEDIATE")
-	if err == nil {
-		db.standings.put(game, next)
 	}
-	_, _ = c.ExecContext(context.Background(), waiting) // so that the next act need not: where this fails it does
+	return db.named(step, db.commitTogether(&w))
+}
+
+// named is an error of the file's in a step.
+func (db *DB) named(step string, err error) error {
 	if err != nil {
 		return failure(db.file, step, err)
 	}

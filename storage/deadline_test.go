@@ -33,7 +33,7 @@ func TestOpeningEndsTheClaims(t *testing.T) {
 // TestAClaimReadsNoOtherDeadline: the look of every three seconds finds by index what has come.
 func TestAClaimReadsNoOtherDeadline(t *testing.T) {
 	t.Parallel()
-	rows, err := open(t).Reading().QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+storage.ClaimQuery, 0)
+	rows, err := open(t).ReadPool().QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+storage.ClaimQuery, 0)
 	must(t, err)
 	for rows.Next() {
 		var id, parent, unused int

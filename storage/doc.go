@@ -9,8 +9,9 @@
 // name.
 //
 // One act is one transaction, durable when Act returns (WAL, synchronous=FULL, one writing connection); only
-// the arrival of an answer waits for no disk. Readings run on connections of their own and never wait for a
-// writer. Every reading of a log recomputes its chain, so that a page damaged on disk is found.
+// the arrival of an answer waits for no disk. Acts that wait for the disk at the same time are committed
+// together, each a savepoint of one transaction (group.go). Readings run on connections of their own and never
+// wait for a writer. Every reading of a log recomputes its chain, so that a page damaged on disk is found.
 //
 // application_id says whose file it is, and a file's schema must be that of its version, text for text.
 // Steps go forward only; until 1.0 there is one, schema/100.sql. A table that is the same for many games is

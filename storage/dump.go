@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"aidedecamp/storage/logged"
+	"aidedecamp/storage/archive"
 )
 
 // dumped is a table as a database that several processes share has it: columns are its names, from is what the
@@ -31,26 +31,21 @@ var dumps = []dumped{
 	{"games", "guild id number system channel length head created_at ended_at opener worded dropped table_number dice_counted erased tables tables_at",
 		"guild, id, number, system, channel, length, head, created_at, ended_at, opener, worded, dropped, table_number, dice_counted, erased, tables, tables_at",
 		"games ORDER BY number"},
-	{"live", "guild game message seq handle until", "g.guild, g.id, g.live, g.live_seq, h.handle, h.until",
-		"games g LEFT JOIN live_handles h ON h.game = g.id ORDER BY g.number"},
+	ofGame("live", "message seq handle until"),
 	ofGame("records", "seq line hash"),
 	ofGame("texts", "seq place mark salt body withheld"),
 	ofGame("payloads", "seq seal payload"),
 	ofGame("secrets", "epoch secret"),
 	ofGame("answers", "origin seat seq act delivered_at calls leased_until"),
-	{"drafts", "guild id kind game person body at", "coalesce(g.guild, ''), t.id, t.kind, coalesce(t.game, ''), t.user, t.body, t.at",
-		"drafts t LEFT JOIN games g ON g.id = t.game"},
+	alike("drafts", "guild id kind game person body at"),
 	ofGame("deadlines", "gate key at notice leased_until"),
 	ofGame("reminders", "seat wish quiet awaited called at leased_until"),
-	ofGame("followers", "account"),
-	ofGame("fallen_dice", "account source sides face times"),
-	{"club_tables", "guild system name version body mark salt author at", "guild, system, name, version, text, mark, salt, author, at", "club_tables"},
-	{"club_armies", "guild system key id name body mark salt author at", "guild, system, key, id, name, text, mark, salt, author, at", "club_armies"},
-	alike("club_themes", "guild theme"),
-	alike("club_verdicts", "guild days"),
+	alike("followers", "guild game account"),
+	alike("fallen_dice", "guild game account source sides face times"),
+	alike("club_tables", "guild system name version text mark salt author at"),
+	alike("club_armies", "guild system key id name text mark salt author at"),
 	alike("club_season_lines", "guild n origin body mark salt author at"),
 	alike("club_season_people", "guild n key account name"),
-	alike("own_themes", "person theme"),
 	alike("choices", "guild person name value"),
 	alike("departures", "guild since through"),
 	alike("heartbeat", "one at"),
@@ -58,7 +53,7 @@ var dumps = []dumped{
 
 // Dump hands over every row of the file, as it stands at one moment, table by table, in the form of a database
 // that several processes share.
-func (r *Reader) Dump(ctx context.Context, take logged.Take) error {
+func (r *Reader) Dump(ctx context.Context, take archive.Take) error {
 	return r.snapshot(ctx, "copy", func(tx *sql.Conn) error {
 		for _, d := range dumps {
 			if err := d.dump(ctx, tx, take); err != nil {
@@ -69,7 +64,7 @@ func (r *Reader) Dump(ctx context.Context, take logged.Take) error {
 	})
 }
 
-func (d dumped) dump(ctx context.Context, tx *sql.Conn, take logged.Take) error {
+func (d dumped) dump(ctx context.Context, tx *sql.Conn, take archive.Take) error {
 	rows, err := tx.QueryContext(ctx, "SELECT "+d.values+" FROM "+d.from)
 	if err != nil {
 		return err

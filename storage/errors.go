@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"syscall"
 
 	"modernc.org/sqlite"
@@ -52,6 +53,11 @@ func kindOf(err error) error {
 	switch {
 	case errors.As(err, &failed):
 		switch code := failed.Code(); code {
+		case sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+			if strings.Contains(failed.Error(), "answers.origin") {
+				return referee.ErrOriginKnown
+			}
+			return nil
 		case sqlite3.SQLITE_IOERR_SHORT_READ, sqlite3.SQLITE_IOERR_DATA, sqlite3.SQLITE_IOERR_CORRUPTFS:
 			return ErrCorrupt
 		case sqlite3.SQLITE_IOERR_NOMEM:

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/storage/archive"
 )
 
 // The doors that only tests use: steps of a schema other than today's, and the connections themselves.
@@ -15,8 +16,8 @@ var (
 	Classify = classify
 )
 
-// ClaimQuery finds what is to be claimed at ?1.
-const ClaimQuery = dueQuery + " WHERE " + claimable
+// ClaimQuery finds what is to be claimed at $1.
+const ClaimQuery = archive.DueQuery + " WHERE " + claimable
 
 // OpenAt opens a file with these steps as the schema.
 func OpenAt(ctx context.Context, path string, o Options, steps []string) (*DB, error) {
@@ -36,20 +37,20 @@ func RestoreAt(ctx context.Context, path, backup string, now time.Time, look fun
 	return restore(ctx, path, backup, now, look, steps)
 }
 
-// Writing returns the writing connection, Reading those that read.
-func (db *DB) Writing() *sql.DB { return db.write }
+// WritePool is the writing connection, ReadPool those that read.
+func (db *DB) WritePool() *sql.DB { return db.write }
 
-// Reading returns the pool of connections that read.
-func (r *Reader) Reading() *sql.DB { return r.read }
+// ReadPool is the pool of connections that read.
+func (r *Reader) ReadPool() *sql.DB { return r.read }
 
 // HaltWithin keeps a draft in a transaction that halts behind it.
 func (db *DB) HaltWithin(ctx context.Context, d referee.Draft, halt func()) error {
-	return db.commit(ctx, "halt", func(tx *sql.Conn) error {
-		if err := insertDraft(ctx, tx, d); err != nil {
+	return db.commit(ctx, "halt", func(ctx context.Context, tx *sql.Conn) error {
+		if err := carryOut(ctx, tx, archive.Queue{archive.KeepDraft(d)}); err != nil {
 			return err
 		}
 		halt()
-		return insertDraft(ctx, tx, referee.Draft{ID: "another", Kind: d.Kind, Body: d.Body, At: d.At})
+		return carryOut(ctx, tx, archive.Queue{archive.KeepDraft(referee.Draft{ID: "another", Kind: d.Kind, Body: d.Body, At: d.At})})
 	})
 }
 
@@ -93,3 +94,10 @@ func (s *Standings) Put(game string) { s.of.put(game, standing{kept: true}) }
 
 // Len counts them.
 func (s *Standings) Len() int { return len(s.of.of) }
+
+// Waiting counts the writes that wait for whoever commits at this moment.
+func (db *DB) Waiting() int {
+	db.group.mu.Lock()
+	defer db.group.mu.Unlock()
+	return len(db.group.waiting)
+}

@@ -15,7 +15,7 @@ var charts = storagetest.Charts("npow", 9000)
 // bytesKept is how many bytes of first lines and of tables a file holds, and how many tables.
 func bytesKept(t *testing.T, db *storage.DB) (bytes, tables int) {
 	t.Helper()
-	must(t, db.Reading().QueryRowContext(t.Context(), `SELECT (SELECT sum(length(line)) FROM records WHERE seq = 0) + coalesce(sum(length(body)), 0), count(*)
+	must(t, db.ReadPool().QueryRowContext(t.Context(), `SELECT (SELECT sum(length(line)) FROM records WHERE seq = 0) + coalesce(sum(length(body)), 0), count(*)
 		FROM game_tables`).Scan(&bytes, &tables))
 	return bytes, tables
 }
@@ -63,7 +63,7 @@ func TestTablesGoWithTheLastGame(t *testing.T) {
 		more, err := db.Purge(t.Context(), guild, 9)
 		must(t, err)
 		var left int
-		must(t, db.Reading().QueryRowContext(t.Context(), "SELECT count(*) FROM game_tables").Scan(&left))
+		must(t, db.ReadPool().QueryRowContext(t.Context(), "SELECT count(*) FROM game_tables").Scan(&left))
 		if more || before != 2 || left != 2-2*i {
 			t.Errorf("purged %s: of %d tables %d are left, more %v", guild, before, left, more)
 		}
@@ -83,7 +83,7 @@ func TestDamagedTablesAreFound(t *testing.T) {
 	} {
 		db := open(t)
 		must(t, db.Open(t.Context(), storagetest.OpeningBy(t, "g1", "c", charts)))
-		_, err := db.Writing().ExecContext(t.Context(), spoil)
+		_, err := db.WritePool().ExecContext(t.Context(), spoil)
 		must(t, err)
 		_, loading := db.Load(t.Context(), "g1")
 		for what, err := range map[string]error{"load": loading, "integrity": db.Integrity(t.Context())} {

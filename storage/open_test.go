@@ -24,18 +24,18 @@ func TestConnectionsAreAsDesigned(t *testing.T) {
 		"journal_mode": "wal", "synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000", "application_id": "1097098563",
 	} {
 		var got string
-		must(t, db.Writing().QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got))
+		must(t, db.WritePool().QueryRowContext(t.Context(), "PRAGMA "+pragma).Scan(&got))
 		if got != want {
 			t.Errorf("%s is %s, want %s", pragma, got, want)
 		}
 	}
-	if n := db.Writing().Stats().MaxOpenConnections; n != 1 {
+	if n := db.WritePool().Stats().MaxOpenConnections; n != 1 {
 		t.Errorf("%d connections write", n)
 	}
-	if _, err := db.Reading().ExecContext(t.Context(), "DELETE FROM games"); !errors.Is(storage.Classify(err), storage.ErrReadOnly) {
+	if _, err := db.ReadPool().ExecContext(t.Context(), "DELETE FROM games"); !errors.Is(storage.Classify(err), storage.ErrReadOnly) {
 		t.Errorf("a reading connection writes: %v", err)
 	}
-	rows, err := db.Reading().QueryContext(t.Context(),
+	rows, err := db.ReadPool().QueryContext(t.Context(),
 		"SELECT name FROM pragma_table_list WHERE schema = 'main' AND NOT strict AND name NOT LIKE 'sqlite_%'")
 	must(t, err)
 	for rows.Next() {
@@ -217,7 +217,7 @@ func TestAFileOfALaterVersionIsRefused(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openAt(t, path)
-	_, err := db.Writing().ExecContext(t.Context(), "PRAGMA user_version = 199")
+	_, err := db.WritePool().ExecContext(t.Context(), "PRAGMA user_version = 199")
 	must(t, errors.Join(err, db.Close()))
 	before, err := os.ReadFile(path)
 	must(t, err)
@@ -242,7 +242,7 @@ func TestAFileOfBeforeIsRefused(t *testing.T) {
 		folder := t.TempDir()
 		path := filepath.Join(folder, "games.db")
 		db := openAt(t, path)
-		_, err := db.Writing().ExecContext(t.Context(), fmt.Sprint("PRAGMA user_version = ", version))
+		_, err := db.WritePool().ExecContext(t.Context(), fmt.Sprint("PRAGMA user_version = ", version))
 		must(t, errors.Join(err, db.Close()))
 		before, err := os.ReadFile(path)
 		must(t, err)

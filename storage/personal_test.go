@@ -3,7 +3,6 @@ package storage
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -17,51 +16,48 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/fairness"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/storage/archive"
 	"aidedecamp/storage/storagetest"
 )
 
 // impersonal are the columns in which no account's id stands, by table, each known to be so: marks are salted
-// hashes, an origin is an interaction's id, a seat is no person, live is a message's id.
+// hashes, an origin is an interaction's id, a seat is no person, message is a message's id.
 var impersonal = map[string]string{
-	"games":              "number id system guild channel live length head created_at ended_at worded dropped table_number live_seq dice_counted erased tables tables_at",
+	"games":              "number id system guild channel length head created_at ended_at worded dropped table_number dice_counted erased tables tables_at",
 	"game_tables":        "hash body",          // what record 0 says of rules and tables
 	"records":            "game seq line hash", // marks alone: TestLinesNameNobody of bot, TestLinesHoldNoPrivateText of rules
 	"texts":              "game seq place mark salt withheld",
 	"payloads":           "game seq seal payload", // choices of the game
 	"secrets":            "game epoch secret",
 	"answers":            "origin game seat seq act delivered_at leased_until calls", // act is a fingerprint: forgetIn
-	"drafts":             "id kind game at",
+	"drafts":             "guild id kind game at",
 	"deadlines":          "game gate key at leased_until notice",
 	"heartbeat":          "one at",
 	"rewrite_owed":       "one",
-	"live_handles":       "game until",
+	"live":               "game message seq until",
 	"reminders":          "game seat wish quiet awaited called at leased_until", // by seat: forgetIn
 	"departures":         "guild since through",
 	"club_tables":        "guild system name version text mark salt at",
 	"club_armies":        "id guild system key name text mark salt at",
-	"club_themes":        "guild theme",
 	"club_season_lines":  "guild n origin body mark salt at",
 	"club_season_people": "guild n key name",
-	"own_themes":         "theme",
-	"fallen_dice":        "game source sides face times",
+	"fallen_dice":        "guild game source sides face times",
 	"choices":            "guild name value",
-	"followers":          "game",
-	"club_verdicts":      "guild days",
+	"followers":          "guild game",
 }
 
 // columns are the names of each table's columns, as the schema has them today.
 func columns(t *testing.T, db *DB) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
-	err := db.snapshot(t.Context(), "read the schema", func(tx *sql.Conn) error {
-		return each(t.Context(), tx, func(rows *sql.Rows) error {
-			var table, column string
-			err := rows.Scan(&table, &column)
-			all[table] = append(all[table], column)
-			return err
-		}, `SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`)
-	})
-	if err != nil {
+	var q archive.Queue
+	q.Each(func(row archive.Row) error {
+		var table, column string
+		err := row.Scan(&table, &column)
+		all[table] = append(all[table], column)
+		return err
+	}, `SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`)
+	if err := (readEngine{&db.Reader}).Read(t.Context(), archive.Step{Name: "read the schema"}, q); err != nil {
 		t.Fatal(err)
 	}
 	return all
@@ -86,22 +82,22 @@ func TestEveryColumnIsKnown(t *testing.T) {
 	schema := columns(t, db)
 	for table, names := range schema {
 		for _, name := range names {
-			is := slices.ContainsFunc(personal, func(p personalColumn) bool { return p.table == table && p.column == name })
+			is := slices.ContainsFunc(dialect.Personal(), func(p archive.PersonalColumn) bool { return p.Table == table && p.Column == name })
 			if not := slices.Contains(strings.Fields(impersonal[table]), name); is == not {
 				t.Errorf("%s.%s: personal %v, impersonal %v; say it once, in personal or here", table, name, is, not)
 			}
 		}
 		switch {
 		case table == "games" || table == "departures":
-		case slices.Contains(names, "game") != slices.Contains(gameTables, table):
-			t.Errorf("%s belongs to a game: %v, it goes with one: %v", table, slices.Contains(names, "game"), slices.Contains(gameTables, table))
-		case slices.Contains(names, "guild") != slices.Contains(guildTables, table):
-			t.Errorf("%s belongs to a server: %v, it goes with one: %v", table, slices.Contains(names, "guild"), slices.Contains(guildTables, table))
+		case slices.Contains(names, "game") != slices.Contains(archive.GameTables, table):
+			t.Errorf("%s belongs to a game: %v, it goes with one: %v", table, slices.Contains(names, "game"), slices.Contains(archive.GameTables, table))
+		case !slices.Contains(names, "game") && slices.Contains(names, "guild") != slices.Contains(archive.GuildTables, table):
+			t.Errorf("%s belongs to a server: %v, it goes with one: %v", table, slices.Contains(names, "guild"), slices.Contains(archive.GuildTables, table))
 		}
 	}
-	for _, p := range personal {
-		if !slices.Contains(schema[p.table], p.column) {
-			t.Errorf("the schema has no %s.%s", p.table, p.column)
+	for _, p := range dialect.Personal() {
+		if !slices.Contains(schema[p.Table], p.Column) {
+			t.Errorf("the schema has no %s.%s", p.Table, p.Column)
 		}
 	}
 }
@@ -134,7 +130,6 @@ func TestForgottenBytes(t *testing.T) {
 	line := referee.SeasonLine{Origin: "o", Body: json.RawMessage(`{}`), Author: storagetest.Text(who), At: storagetest.Began}
 	must(db.AddToSeason(ctx, "g", 0, line, []referee.SeasonPerson{{Key: "j1", Account: who, Name: typed}}))
 	must(db.Follow(ctx, "g1", who))
-	must(db.PutOwnTheme(ctx, who, "clair"))
 	must(db.PutChoice(ctx, referee.Chooser{Person: who}, "affichage", "compact"))
 	noteLive := func(game, says string) {
 		_, err := db.NoteArrival(ctx, referee.Arrival{Game: game, Seq: 2, Live: referee.Live{Message: "7", Until: storagetest.Began.Add(time.Hour),
@@ -151,11 +146,11 @@ func TestForgottenBytes(t *testing.T) {
 	if !holds(t, db, file, who, typed) {
 		t.Fatal("nothing of him is found before he is erased: the test shows nothing")
 	}
-	for _, p := range personal {
+	for _, p := range dialect.Personal() {
 		var n int
-		must(db.read.QueryRowContext(ctx, fmt.Sprintf("SELECT count(*) FROM %s WHERE instr(%s, ?) > 0", p.table, p.column), who).Scan(&n))
+		must(db.read.QueryRowContext(ctx, fmt.Sprintf("SELECT count(*) FROM %s WHERE instr(%s, ?) > 0", p.Table, p.Column), who).Scan(&n))
 		if n == 0 {
-			t.Errorf("%s.%s is not tried", p.table, p.column)
+			t.Errorf("%s.%s is not tried", p.Table, p.Column)
 		}
 	}
 	must(db.Forget(ctx, who, map[string]ledger.Traces{"g1": {Texts: []ledger.Mark{storagetest.Text(typed).Mark}}}))

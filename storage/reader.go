@@ -9,11 +9,12 @@ import (
 	"os"
 	"time"
 
-	"aidedecamp/bot/referee"
+	"aidedecamp/storage/archive"
 )
 
 // Reader reads games from a file that another process may own. It is safe for concurrent use.
 type Reader struct {
+	archive.Reading
 	// file is the name as it was given, for errors.
 	file string
 	read *sql.DB
@@ -71,7 +72,9 @@ func openReader(ctx context.Context, path string, oldest Version, steps []string
 	if err != nil {
 		return nil, errors.Join(failure(path, "recognise the file", err), pool.Close())
 	}
-	return &Reader{file: path, read: pool, now: time.Now}, nil
+	r := &Reader{file: path, read: pool, now: time.Now}
+	r.Reading = archive.NewReading(readEngine{r}, dialect)
+	return r, nil
 }
 
 // Close ends the readings under way.
@@ -90,60 +93,66 @@ func (r *Reader) snapshot(ctx context.Context, step string, do func(*sql.Conn) e
 	return nil
 }
 
-// each calls scan on every row of a query.
-func each(ctx context.Context, tx *sql.Conn, scan func(*sql.Rows) error, query string, args ...any) error {
-	rows, err := tx.QueryContext(ctx, query, args...)
+// dialect is how SQLite says what the archive asks.
+var dialect = archive.Dialect{
+	Now:      "$1",
+	OfGame:   "r.game = g.id",
+	UseDraft: "DELETE FROM drafts WHERE id = $1",
+	WholeLine: `CASE WHEN r.seq > 0 OR g.tables IS NULL THEN r.line ELSE CAST(substr(r.line, 1, g.tables_at) ||
+		(SELECT body FROM game_tables WHERE hash = g.tables) || substr(r.line, g.tables_at + 1) AS BLOB) END`,
+	OpensEpoch:  "CASE WHEN coalesce(s.epoch, 1) = 1 THEN r.seq = 0 ELSE json_extract(CAST(r.line AS TEXT), '$.e') = s.epoch END",
+	HandleNames: "instr(handle, CAST($1 AS BLOB)) > 0",
+}
+
+// readEngine is a Reader as the archive asks it.
+type readEngine struct{ *Reader }
+
+// Read carries out questions that see the file at one moment: one question is a transaction by itself.
+func (r readEngine) Read(ctx context.Context, step archive.Step, q archive.Queue) error {
+	if len(q) > 1 {
+		return r.snapshot(ctx, step.Name, func(tx *sql.Conn) error { return carryOut(ctx, tx, q) })
+	}
+	if err := lend(ctx, r.read, func(c *sql.Conn) error { return carryOut(ctx, c, q) }); err != nil {
+		return failure(r.file, step.Name, err)
+	}
+	return nil
+}
+
+// Clock is the present.
+func (r readEngine) Clock() any { return r.now().UnixMilli() }
+
+// carryOut carries out statements one after the other.
+func carryOut(ctx context.Context, tx *sql.Conn, q archive.Queue) error {
+	for _, s := range q {
+		if s.Read != nil {
+			if err := find(ctx, tx, s); err != nil {
+				return err
+			}
+			continue
+		}
+		done, err := tx.ExecContext(ctx, s.Query, s.Args...)
+		if err != nil {
+			return err
+		}
+		if s.Changed != nil {
+			rows, err := done.RowsAffected()
+			if err == nil {
+				err = s.Changed(rows)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// find reads what a statement finds.
+func find(ctx context.Context, tx *sql.Conn, s archive.Statement) error {
+	rows, err := tx.QueryContext(ctx, s.Query, s.Args...)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = rows.Close() }() // rows.Err tells what went wrong
-	for rows.Next() {
-		if err := scan(rows); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
-}
-
-// scanner is a row of an answer.
-type scanner interface{ Scan(...any) error }
-
-// list returns what a query finds.
-func list[T any](ctx context.Context, tx *sql.Conn, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
-	var all []T
-	err := each(ctx, tx, func(rows *sql.Rows) error {
-		found, err := scan(rows)
-		all = append(all, found)
-		return err
-	}, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	return all, nil
-}
-
-// read returns what a query finds at one moment: one query is a transaction by itself.
-func read[T any](ctx context.Context, r *Reader, step string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
-	var all []T
-	err := lend(ctx, r.read, func(c *sql.Conn) (err error) {
-		all, err = list(ctx, c, scan, query, args...)
-		return err
-	})
-	if err != nil {
-		err = failure(r.file, step, err)
-	}
-	return all, err
-}
-
-// readOne returns the one row that a query finds. referee.ErrNotFound.
-func readOne[T any](ctx context.Context, r *Reader, step string, scan func(scanner) (T, error), query string, args ...any) (T, error) {
-	found, err := read(ctx, r, step, scan, query, args...)
-	if err == nil && len(found) == 0 {
-		err = failure(r.file, step, referee.ErrNotFound)
-	}
-	if err != nil {
-		var none T
-		return none, err
-	}
-	return found[0], nil
+	return s.Read(rows)
 }

@@ -247,7 +247,7 @@ func TestAnotherProgramWrites(t *testing.T) {
 		"a deadline": "DELETE FROM deadlines",
 		"an erasure": "UPDATE games SET erased = erased + 1",
 		"the log":    "UPDATE games SET length = length + 1, head = zeroblob(32)",
-		"no game":    "INSERT INTO own_themes VALUES ('p', 'clair')",
+		"no game":    "INSERT INTO choices VALUES ('', 'p', 'theme', 'clair')",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -325,7 +325,7 @@ func TestWhatIsNotCommittedIsNotKept(t *testing.T) {
 func TestAFileWrittenAnew(t *testing.T) {
 	t.Parallel()
 	db := settled(t, fresh(t), storage.Options{Now: func() time.Time { return began }})
-	_, err := db.Writing().ExecContext(t.Context(), "VACUUM")
+	_, err := db.WritePool().ExecContext(t.Context(), "VACUUM")
 	must(t, err)
 	c := commit(t, "g1", 3, 1)
 	must(t, db.Act(t.Context(), referee.Ask{Game: "g1", Origin: c.Answer.Origin, Known: storagetest.HeadOf(t, logOf("g1", 3))}, c.Ready))

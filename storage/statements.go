@@ -56,7 +56,7 @@ func keepable(query string) bool {
 	}
 	word, _, _ := strings.Cut(query, " ")
 	switch word {
-	case "SELECT", "INSERT", "UPDATE", "DELETE", "BEGIN", "COMMIT", "ROLLBACK":
+	case "SELECT", "INSERT", "UPDATE", "DELETE", "BEGIN", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE":
 		return true
 	}
 	return false

@@ -31,7 +31,7 @@ func TestStatementsAreKept(t *testing.T) {
 	for seq := range 3 {
 		must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 2+seq, 1)))
 	}
-	before := keptIn(t, db.Writing())
+	before := keptIn(t, db.WritePool())
 	if before < 5 {
 		t.Errorf("%d statements are kept after three acts", before)
 	}
@@ -39,17 +39,17 @@ func TestStatementsAreKept(t *testing.T) {
 		must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 5+seq, 1)))
 		must(t, db.Probe(t.Context()))
 	}
-	if after := keptIn(t, db.Writing()); after != before {
+	if after := keptIn(t, db.WritePool()); after != before {
 		t.Errorf("%d statements are kept, %d after as many acts again", before, after)
 	}
 	for n := range 2 * storage.MostStatements {
 		var got int
-		must(t, db.Writing().QueryRowContext(t.Context(), fmt.Sprintf("SELECT %d", n)).Scan(&got))
+		must(t, db.WritePool().QueryRowContext(t.Context(), fmt.Sprintf("SELECT %d", n)).Scan(&got))
 		if got != n {
 			t.Fatalf("asked for %d, got %d", n, got)
 		}
 	}
-	if after := keptIn(t, db.Writing()); after != storage.MostStatements {
+	if after := keptIn(t, db.WritePool()); after != storage.MostStatements {
 		t.Errorf("%d statements are kept", after)
 	}
 }
@@ -60,7 +60,7 @@ func TestAStatementWithinItself(t *testing.T) {
 	db := started(t, "g1")
 	const query = "SELECT seq FROM records WHERE game = ? ORDER BY seq"
 	for range 2 {
-		tx, err := db.Writing().Conn(t.Context())
+		tx, err := db.WritePool().Conn(t.Context())
 		must(t, err)
 		var pairs []string
 		outer, err := tx.QueryContext(t.Context(), query, "g1")
@@ -91,7 +91,7 @@ func TestAStatementOverAnotherSchema(t *testing.T) {
 	t.Parallel()
 	db := started(t, "g1")
 	ask := func(ctx context.Context) (columns int, err error) {
-		rows, err := db.Reading().QueryContext(ctx, "SELECT * FROM secrets")
+		rows, err := db.ReadPool().QueryContext(ctx, "SELECT * FROM secrets")
 		if err != nil {
 			return 0, err
 		}
@@ -102,7 +102,7 @@ func TestAStatementOverAnotherSchema(t *testing.T) {
 	}
 	before, err := ask(t.Context())
 	must(t, err)
-	_, err = db.Writing().ExecContext(t.Context(), "ALTER TABLE secrets ADD COLUMN more INTEGER")
+	_, err = db.WritePool().ExecContext(t.Context(), "ALTER TABLE secrets ADD COLUMN more INTEGER")
 	must(t, err)
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()

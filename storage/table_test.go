@@ -22,7 +22,7 @@ func TestATableThatIsTooLarge(t *testing.T) {
 		t.Errorf("as large as may be: %v", err)
 	}
 	// the file itself holds the bound, in bytes
-	if _, err := db.Writing().ExecContext(t.Context(), "UPDATE club_tables SET text = text || '#'"); err == nil {
+	if _, err := db.WritePool().ExecContext(t.Context(), "UPDATE club_tables SET text = text || '#'"); err == nil {
 		t.Error("the schema takes more")
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/systems"
 )
 
@@ -72,7 +73,7 @@ func TestHostileNamesStayText(t *testing.T) {
 			t.Errorf("the %s names an account", what)
 		}
 	}
-	if report, err := ledger.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || report.Erased > 0 {
+	if report, err := ledgertest.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || report.Erased > 0 {
 		t.Errorf("the export without accounts: %v, %+v", err, report)
 	}
 }

@@ -1,7 +1,7 @@
 package club
 
 import (
-	"context"
+	"cmp"
 	"errors"
 	"strings"
 
@@ -36,39 +36,30 @@ const (
 
 // armySystem is the system whose armies are meant: the one named, else that of the channel's open game; empty
 // where nothing tells.
-func armySystem(ctx context.Context, c *command.Call) string {
-	slug := c.Args[command.SystemOption]
-	if look, ok := c.InPlay(ctx); slug == "" && ok {
-		slug = look.Game.System().Meta.Slug
-	}
-	all := c.Referee.ArmySystems()
-	if _, err := all.Find(slug); err == nil {
-		return slug
-	}
-	if len(all) == 1 {
+func armySystem(c *command.Call) string {
+	if all := systemsMeant(c, c.Referee.ArmySystems()); len(all) == 1 {
 		return all[0].Meta.Slug
 	}
 	return ""
 }
 
 // completeArmy lists the armies that the club keeps for the channel's game.
-func completeArmy(ctx context.Context, c *command.Call) ([]rules.Choice, error) {
+func completeArmy(c *command.Call) ([]rules.Choice, error) {
 	if c.Focused != armyOption {
-		return command.OpenOption(ctx, c)
+		return command.OpenOption(c)
 	}
 	var choices []rules.Choice
-	systems := armySystems(ctx, c)
+	systems := armySystems(c)
 	for _, s := range systems {
-		kept, err := c.Referee.Armies(ctx, c.Place, s.Meta.Slug)
+		kept, err := c.Referee.Armies(c, c.Place, s.Meta.Slug)
 		if err != nil {
 			return nil, err
 		}
 		for _, a := range kept {
-			choice := rules.Choice{Value: a.Name, Label: phrase.Say("game.slug", phrase.Verbatim("slug", a.Name))}
+			choice := slugChoice(a.Name, a.Name)
 			if len(systems) > 1 {
-				choice.Value = s.Meta.Slug + "/" + a.Name
-				choice.Label = phrase.Say("bot.armory.choice", phrase.Verbatim("name", a.Name),
-					reply.System(s.Meta.Slug))
+				choice = rules.Choice{Value: s.Meta.Slug + "/" + a.Name,
+					Label: phrase.Say("bot.armory.choice", phrase.Verbatim("name", a.Name), reply.System(s.Meta.Slug))}
 			}
 			choices = append(choices, choice)
 		}
@@ -77,34 +68,29 @@ func completeArmy(ctx context.Context, c *command.Call) ([]rules.Choice, error) 
 }
 
 // armySystems are the systems whose kept armies concern a channel: its open game's, else all.
-func armySystems(ctx context.Context, c *command.Call) rules.Registry {
+func armySystems(c *command.Call) rules.Registry {
 	all := c.Referee.ArmySystems()
-	look, err := c.Look(ctx)
-	if err != nil || look.Game.Ended() != nil {
-		return all
+	if look, ok := c.InPlay(); ok {
+		return only(all, look.Game.System().Meta.Slug)
 	}
-	if s, err := all.Find(look.Game.System().Meta.Slug); err == nil {
-		return rules.Registry{s}
-	}
-	return nil
+	return all
 }
 
 // armyNamed finds a kept army by what was typed, among those that concern the channel: "panache/Garde" as
 // completion writes it where several systems do, or its name. A name that two systems' armies have leaves
 // open which.
-func armyNamed(ctx context.Context, c *command.Call, typed string) (referee.Army, error) {
-	systems := armySystems(ctx, c)
-	if slug, name, ok := strings.Cut(typed, "/"); ok {
-		if s, err := systems.Find(slug); err == nil {
-			if a, err := c.Referee.ArmyByName(ctx, c.Place, s.Meta.Slug, name); err == nil {
-				return a, nil
-			}
+func armyNamed(c *command.Call, typed string) (a referee.Army, err error) {
+	systems := armySystems(c)
+	slug, name, _ := strings.Cut(typed, "/")
+	for _, s := range only(systems, slug) {
+		if a, err := c.Referee.ArmyByName(c, c.Place, s.Meta.Slug, name); err == nil {
+			return a, nil
 		}
 	}
 	var found []referee.Army
 	var refused error
 	for _, s := range systems {
-		a, err := c.Referee.ArmyByName(ctx, c.Place, s.Meta.Slug, typed)
+		a, err := c.Referee.ArmyByName(c, c.Place, s.Meta.Slug, typed)
 		if err == nil {
 			found = append(found, a)
 		} else {
@@ -115,66 +101,62 @@ func armyNamed(ctx context.Context, c *command.Call, typed string) (referee.Army
 	case len(found) == 1:
 		return found[0], nil
 	case len(found) > 1 || refused == nil:
-		return referee.Army{}, rules.Refuse("", "bot.armory.which-system")
+		return a, rules.Refuse("", "bot.armory.which-system")
 	}
-	return referee.Army{}, refused
+	return a, refused
 }
 
-// armyAnswer shows a kept army to who asks, with what he may do with it.
-func armyAnswer(ctx context.Context, c *command.Call, a referee.Army) *reply.Answer {
-	shown := &reply.Answer{Lines: []string{c.Say("bot.armory.title", phrase.Named("name", a.Name), reply.System(a.System)),
-		c.Say("bot.armory.by", phrase.With("who", authorOf(a.Author)))}}
+// armyAnswer shows a kept army to the asker, with what he may do with it.
+func armyAnswer(c *command.Call, a referee.Army) *reply.Answer {
+	shown := c.Answer("bot.armory.title", phrase.Named("name", a.Name), reply.System(a.System))
+	shown.Add(c.Say("bot.armory.by", authorOf(a.Author)))
 	if !shown.Fence("", a.Text, mostShown) {
-		shown.Attached = reply.TextFile("liste.txt", a.Text)
+		shown.Attached = reply.NewFile("liste.txt", a.Text)
 	}
-	var buttons []limits.Component
-	add := func(word, key string, style int) {
-		buttons = append(buttons, c.Button(pressID(word, a.System, a.ID), style, key))
-	}
-	if look, ok := playedHere(ctx, c, a.System); ok && len(look.Seats) > 0 {
-		add(armyTake, "bot.armory.take", reply.Primary)
+	var take, drop limits.Component
+	if look, ok := playedHere(c, a.System); ok && len(look.Seats) > 0 {
+		take = c.Button(pressID(armyTake, a.ID), reply.Primary, "bot.armory.take")
 	}
 	if c.Manages() || a.Keeps(c.Person) {
-		add(armyDrop, "bot.armory.drop", reply.Secondary)
+		drop = c.Button(pressID(armyDrop, a.ID), reply.Secondary, "bot.armory.drop")
 	}
-	shown.Rows = reply.Rows(buttons...)
+	shown.Rows = reply.Rows(take, drop)
 	return shown
 }
 
 // showArmy shows the army that a select or a button names, or those that the select had no room for.
-func showArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func showArmy(c *command.Call) (*reply.Answer, error) {
 	if from, rest := reply.RestFrom(c.Values); rest {
-		kept, err := c.Referee.Armies(ctx, c.Place, c.Address.System)
+		kept, err := c.Referee.Armies(c, c.Place, c.Address.System)
 		if err != nil {
 			return nil, err
 		}
 		return c.Others(nil, keptArmies(reply.System(c.Address.System), kept), from)
 	}
-	id := c.Address.Detail
-	if len(c.Values) == 1 {
-		id = c.Values[0]
-	}
-	a, err := c.Referee.Army(ctx, c.Place, id)
+	a, err := c.Referee.Army(c, c.Place, cmp.Or(c.Picked(), c.Address.Detail))
 	if err != nil {
 		return nil, err
 	}
-	shown := armyAnswer(ctx, c, a)
+	shown := armyAnswer(c, a)
 	shown.Update = c.IsHidden() && len(c.Values) == 0
 	return shown, nil
 }
 
-// takeArmy brings a kept army into the channel's game, as if its lines were pasted.
-func takeArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	a, err := c.Referee.Army(ctx, c.Place, c.Address.Detail)
-	if err != nil {
-		return nil, err
+// ofArmy is a handler that has the kept army that a button names.
+func ofArmy(do func(*command.Call, referee.Army) (*reply.Answer, error)) command.Handler {
+	return func(c *command.Call) (*reply.Answer, error) {
+		a, err := c.Referee.Army(c, c.Place, c.Address.Detail)
+		if err != nil {
+			return nil, err
+		}
+		return do(c, a)
 	}
-	return bring(ctx, c, a)
 }
 
-// bring pastes a kept army's lines; where they are refused they are kept, to be corrected in the form.
-func bring(ctx context.Context, c *command.Call, army referee.Army) (*reply.Answer, error) {
-	look, err := c.Here(ctx)
+// bring brings a kept army into the channel's game, as if its lines were pasted; where they are refused they
+// are kept, to be corrected in the form.
+func bring(c *command.Call, army referee.Army) (*reply.Answer, error) {
+	look, err := c.Here()
 	if err != nil {
 		return nil, err
 	}
@@ -182,60 +164,60 @@ func bring(ctx context.Context, c *command.Call, army referee.Army) (*reply.Answ
 		return nil, rules.Refuse("", "bot.armory.other-system", phrase.Named("name", army.Name), reply.System(army.System))
 	}
 	act := rules.Act{Path: referee.PasteArmy, Args: rules.Args{referee.ArmyLines: army.Text}}
-	a, err := c.Attempt(ctx, referee.Do{Act: act}, "")
-	return a, c.Correctable(ctx, look, act, err)
+	a, err := c.Do(act)
+	return a, c.Correctable(look, act, err)
 }
 
 // pasteArmy is `/bataille armee coller`: typed lines, or an army that the club keeps.
-func pasteArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func pasteArmy(c *command.Call) (*reply.Answer, error) {
 	typed := c.Args[armyOption]
 	if typed == "" {
-		return command.Play(ctx, c)
+		return command.Play(c)
 	}
 	if c.Args[referee.ArmyLines] != "" {
 		return nil, rules.Refuse("", "bot.armory.both")
 	}
-	if _, err := c.Here(ctx); err != nil {
+	if _, err := c.Here(); err != nil {
 		return nil, err
 	}
-	if len(armySystems(ctx, c)) == 0 { // the channel's game knows no armies, and says so
+	if len(armySystems(c)) == 0 { // the channel's game knows no armies, and says so
 		c.Args = rules.Args{}
-		return command.Play(ctx, c)
+		return command.Play(c)
 	}
-	a, err := armyNamed(ctx, c, typed)
+	a, err := armyNamed(c, typed)
 	if err != nil {
 		return nil, err
 	}
-	return bring(ctx, c, a)
+	return bring(c, a)
 }
 
 // listArmies shows the armies of the channel's game, and below them those that the club keeps.
-func listArmies(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func listArmies(c *command.Call) (*reply.Answer, error) {
 	if typed := c.Args[armyOption]; typed != "" {
-		a, err := armyNamed(ctx, c, typed)
+		a, err := armyNamed(c, typed)
 		if err != nil {
 			return nil, err
 		}
-		return armyAnswer(ctx, c, a), nil
+		return armyAnswer(c, a), nil
 	}
 	act := rules.Act{Path: listArmiesPath}
-	if look, ok := c.InPlay(ctx); ok {
+	if look, ok := c.InPlay(); ok {
 		if err := c.Foreign(look.Game, act); err != nil {
 			return nil, err
 		}
 	}
-	a, err := c.ReadAct(ctx, referee.Do{Act: act})
+	a, err := c.ReadAct(referee.Do{Act: act})
 	var refused *rules.Violation
 	switch {
 	case errors.As(err, &refused):
-		a = c.Refusal(ctx, refused)
+		a = c.Refusal(refused)
 	case errors.Is(err, referee.ErrNoGame):
 		a = &reply.Answer{}
 	case err != nil:
 		return nil, err
 	}
-	for _, s := range armySystems(ctx, c) {
-		kept, err := c.Referee.Armies(ctx, c.Place, s.Meta.Slug)
+	for _, s := range armySystems(c) {
+		kept, err := c.Referee.Armies(c, c.Place, s.Meta.Slug)
 		if err != nil {
 			return nil, err
 		}
@@ -245,7 +227,7 @@ func listArmies(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			continue
 		}
 		of := keptArmies(system, kept)
-		a.Rows = append(a.Rows, reply.Row(c.Menu(nil, pressID(armyShow, s.Meta.Slug, ""), c.LabelOf(nil, of.Label), of.Ask[0])))
+		a.Rows = append(a.Rows, reply.Rows(c.Menu(nil, reply.Address{Verb: reply.ClubVerb, Word: armyShow, System: s.Meta.Slug}.CustomID(), c.LabelOf(nil, of.Label), of.Ask[0]))...)
 	}
 	return a, nil
 }
@@ -254,26 +236,22 @@ func listArmies(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 func keptArmies(system phrase.Arg, kept []referee.Army) rules.Offer {
 	q := rules.Question{Label: phrase.Say("bot.armory.menu", system)}
 	for _, k := range kept {
-		q.Choices = append(q.Choices, rules.Choice{Value: k.ID, Label: phrase.Say("game.slug", phrase.Verbatim("slug", k.Name))})
+		q.Choices = append(q.Choices, slugChoice(k.ID, k.Name))
 	}
 	return rules.Offer{Label: q.Label, Ask: []rules.Question{q}}
 }
 
 // askDropArmy asks once more before an army is deleted.
-func askDropArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	a, err := c.Referee.Army(ctx, c.Place, c.Address.Detail)
-	if err != nil {
-		return nil, err
-	}
+func askDropArmy(c *command.Call, a referee.Army) (*reply.Answer, error) {
 	asked := c.Answer("bot.armory.sure", phrase.Named("name", a.Name))
 	asked.Update = c.IsHidden()
-	asked.Rows = reply.Rows(c.Button(pressID(armySure, a.System, a.ID), reply.Danger, "bot.armory.drop"), c.Drop())
+	asked.Rows = reply.Rows(c.Button(pressID(armySure, a.ID), reply.Danger, "bot.armory.drop"), c.Drop())
 	return asked, nil
 }
 
 // dropArmy deletes a kept army.
-func dropArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	a, err := c.Referee.DropArmy(ctx, c.Place, c.Person, referee.Rights(c.Manages()), c.Address.Detail)
+func dropArmy(c *command.Call) (*reply.Answer, error) {
+	a, err := c.Referee.DropArmy(c, c.Place, c.Person, referee.Rights(c.Manages()), c.Address.Detail)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"errors"
 	"strings"
 
@@ -15,15 +14,15 @@ import (
 
 // keepArmy keeps the lines that were typed, else those of the person's own army; where there is none either,
 // it asks for them.
-func keepArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	system := armySystem(ctx, c)
+func keepArmy(c *command.Call) (*reply.Answer, error) {
+	system := armySystem(c)
 	if system == "" {
-		return askSystem(ctx, c)
+		return askSystem(c)
 	}
 	text, err := c.Args[referee.ArmyLines], error(nil)
 	if strings.TrimSpace(text) == "" {
 		var refused *rules.Violation
-		text, err = ownArmy(ctx, c, system)
+		text, err = ownArmy(c, system)
 		switch {
 		case errors.As(err, &refused) && strings.HasSuffix(refused.Say.Key, referee.NoArmy), errors.Is(err, referee.ErrNoGame):
 			return armyModal(c, system, c.Args[armyNameOption], ""), nil
@@ -31,16 +30,16 @@ func keepArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			return nil, err
 		}
 	}
-	return keepLines(ctx, c, system, c.Args[armyNameOption], text)
+	return keepLines(c, system, c.Args[armyNameOption], text)
 }
 
 // askSystem asks of which game an army is that was typed outside one: each button goes on with what was
 // typed.
-func askSystem(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func askSystem(c *command.Call) (*reply.Answer, error) {
 	a := c.Answer("bot.armory.which-system")
 	var buttons []limits.Component
 	for _, s := range c.Referee.ArmySystems() {
-		id, err := armyDraft(ctx, c, s.Meta.Slug, c.Args[armyNameOption], c.Args[referee.ArmyLines])
+		id, err := clubDraft(c, armyForm, armyArgs(s.Meta.Slug, c.Args[armyNameOption], c.Args[referee.ArmyLines]))
 		if err != nil {
 			return nil, err
 		}
@@ -50,22 +49,22 @@ func askSystem(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	return a, nil
 }
 
-// armyDraft keeps what was typed of an army, and returns the custom_id of the button that opens its form.
-func armyDraft(ctx context.Context, c *command.Call, system, name, lines string) (string, error) {
-	return clubDraft(ctx, c, armyForm, rules.Args{command.SystemOption: system, armyNameOption: name, referee.ArmyLines: lines})
+// armyArgs are what was typed of an army.
+func armyArgs(system, name, lines string) rules.Args {
+	return rules.Args{command.SystemOption: system, armyNameOption: name, referee.ArmyLines: lines}
 }
 
 // ownArmy are the lines of the person's own army in the channel's game. ErrNoGame where that is none of the
 // system.
-func ownArmy(ctx context.Context, c *command.Call, system string) (string, error) {
-	look, err := c.Here(ctx)
+func ownArmy(c *command.Call, system string) (string, error) {
+	look, err := c.Here()
 	if err != nil {
 		return "", err
 	}
 	if look.Game.System().Meta.Slug != system {
 		return "", referee.ErrNoGame
 	}
-	reading, err := c.Referee.Read(ctx, referee.Do{Input: c.Input, Act: rules.Act{Path: referee.ReadArmy}})
+	reading, err := c.Referee.Read(c, referee.Do{Input: c.Input, Act: rules.Act{Path: referee.ReadArmy}})
 	if err != nil {
 		return "", err
 	}
@@ -77,12 +76,12 @@ func ownArmy(ctx context.Context, c *command.Call, system string) (string, error
 }
 
 // keepLines keeps an army. What is wrong is told with the text kept.
-func keepLines(ctx context.Context, c *command.Call, system, name, text string) (*reply.Answer, error) {
-	a, err := c.Referee.KeepArmy(ctx, c.Place, c.Person, system, name, text)
+func keepLines(c *command.Call, system, name, text string) (*reply.Answer, error) {
+	a, err := c.Referee.KeepArmy(c, c.Place, c.Person, system, name, text)
 	if err != nil {
-		return nil, keepText(ctx, c, armyForm, rules.Args{command.SystemOption: system, armyNameOption: name, referee.ArmyLines: text}, err)
+		return nil, keepText(c, armyForm, armyArgs(system, name, text), err)
 	}
-	shown := armyAnswer(ctx, c, a)
+	shown := armyAnswer(c, a)
 	shown.Lines = append([]string{c.Say("bot.armory.kept", phrase.Named("name", a.Name), reply.System(system),
 		phrase.Verbatim("list", c.Mention(listArmiesPath)), phrase.Verbatim("paste", c.Mention(referee.PasteArmy)))}, shown.Lines...)
 	return shown, nil
@@ -90,19 +89,19 @@ func keepLines(ctx context.Context, c *command.Call, system, name, text string) 
 
 // armyModal is the form of an army to keep.
 func armyModal(c *command.Call, system, name, lines string) *reply.Answer {
-	return c.Form(pressID(armyForm, system, ""), c.Label("bot.armory.form"), nil,
+	return c.Form(reply.Address{Verb: reply.ClubVerb, Word: armyForm, System: system}.CustomID(), c.Label("bot.armory.form"), nil,
 		rules.Question{Option: armyNameOption, Label: phrase.Say("bot.armory.field-name"), Prefill: name},
 		rules.Question{Option: referee.ArmyLines, Label: phrase.Say("bot.armory.field-lines"), Lines: 12, Prefill: lines})
 }
 
 // takeArmyForm keeps what the form says.
-func takeArmyForm(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	return keepLines(ctx, c, c.Address.System, c.Fields[armyNameOption], c.Fields[referee.ArmyLines])
+func takeArmyForm(c *command.Call) (*reply.Answer, error) {
+	return keepLines(c, c.Address.System, c.Fields[armyNameOption], c.Fields[referee.ArmyLines])
 }
 
 // reopenArmy opens the form of an army with what was refused.
-func reopenArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Detail)
+func reopenArmy(c *command.Call) (*reply.Answer, error) {
+	_, act, err := c.Referee.PreparedAct(c, c.Person, c.Address.Detail)
 	if err != nil {
 		return nil, err
 	}
@@ -111,12 +110,12 @@ func reopenArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 
 // keepText keeps what was typed into something of the club's that is refused, so that its form can be opened
 // again.
-func keepText(ctx context.Context, c *command.Call, word string, args rules.Args, refused error) error {
+func keepText(c *command.Call, word string, args rules.Args, refused error) error {
 	var v *rules.Violation
 	if !errors.As(refused, &v) {
 		return refused
 	}
-	id, err := clubDraft(ctx, c, word, args)
+	id, err := clubDraft(c, word, args)
 	if err != nil {
 		return errors.Join(err, refused)
 	}
@@ -125,10 +124,10 @@ func keepText(ctx context.Context, c *command.Call, word string, args rules.Args
 
 // clubDraft keeps what was typed into a form of the club's, and returns the custom_id of the button that
 // opens it again.
-func clubDraft(ctx context.Context, c *command.Call, word string, args rules.Args) (string, error) {
-	draft, err := c.Referee.Prepare(ctx, c.Person, "", rules.Act{Path: word, Args: args})
+func clubDraft(c *command.Call, word string, args rules.Args) (string, error) {
+	draft, err := c.Referee.Prepare(c, c.Person, "", rules.Act{Path: word, Args: args})
 	if err != nil {
 		return "", err
 	}
-	return pressID(word, "", draft), nil
+	return pressID(word, draft), nil
 }

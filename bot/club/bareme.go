@@ -1,8 +1,6 @@
 package club
 
 import (
-	"context"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -28,31 +26,15 @@ const (
 	tableBack = "reprendre"
 )
 
-// mostShown is how long a table may be to stand in the answer; a longer one is attached.
+// mostShown is how long a table may be within the answer; a longer one is attached.
 const mostShown = 3000
 
 // refTable is the rule of this house for the clubs' tables.
 const refTable rules.Ref = "maison:bareme"
 
-// systemsMeant are the systems whose tables a command may be about: the one it names, else that of the
-// channel's open game, else all.
-func systemsMeant(ctx context.Context, c *command.Call) rules.Registry {
-	all := c.Referee.Systems()
-	slug := c.Args[command.SystemOption]
-	if slug == "" {
-		if look, ok := c.InPlay(ctx); ok {
-			slug = look.Game.System().Meta.Slug
-		}
-	}
-	if i := slices.IndexFunc(all, func(s *rules.System) bool { return s.Meta.Slug == slug }); i >= 0 {
-		return all[i : i+1]
-	}
-	return all
-}
-
 // tableMeant finds the table that was typed: "panache/dice.toml" as completion writes it, a file's name, or
 // what the table is called.
-func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rules.System, name string, err error) {
+func tableMeant(c *command.Call, typed string) (system *rules.System, name string, err error) {
 	typed = strings.TrimSpace(typed)
 	if slug, file, ok := strings.Cut(typed, "/"); ok {
 		if s, err := c.Referee.Systems().Find(slug); err == nil && s.Meta.Tables[file] != "" {
@@ -60,7 +42,7 @@ func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rul
 		}
 	}
 	var found []phrase.Phrase
-	for _, s := range systemsMeant(ctx, c) {
+	for _, s := range systemsMeant(c, c.Referee.Systems()) {
 		for file := range s.Meta.Tables {
 			if file == typed || strings.TrimSuffix(file, tableEnding) == typed ||
 				command.Fold(c.LabelOf(nil, c.TableTitle(s.Meta.Slug, file))) == command.Fold(typed) && command.Fold(typed) != "" {
@@ -82,10 +64,10 @@ func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rul
 const tableEnding = ".toml"
 
 // completeTable lists the tables.
-func completeTable(ctx context.Context, c *command.Call) ([]rules.Choice, error) {
+func completeTable(c *command.Call) ([]rules.Choice, error) {
 	var choices []rules.Choice
-	for _, s := range systemsMeant(ctx, c) {
-		sheets, err := c.Referee.Sheets(ctx, c.Place, s.Meta.Slug)
+	for _, s := range systemsMeant(c, c.Referee.Systems()) {
+		sheets, err := c.Referee.Sheets(c, c.Place, s.Meta.Slug)
 		if err != nil {
 			return nil, err
 		}
@@ -98,8 +80,8 @@ func completeTable(ctx context.Context, c *command.Call) ([]rules.Choice, error)
 }
 
 // sheetMeant finds the version of a table that a command asks for.
-func sheetMeant(ctx context.Context, c *command.Call) (referee.Sheet, error) {
-	s, name, err := tableMeant(ctx, c, c.Args[tableOption])
+func sheetMeant(c *command.Call) (referee.Sheet, error) {
+	s, name, err := tableMeant(c, c.Args[tableOption])
 	if err != nil {
 		return referee.Sheet{}, err
 	}
@@ -110,7 +92,7 @@ func sheetMeant(ctx context.Context, c *command.Call) (referee.Sheet, error) {
 				phrase.Named("version", c.Args[versionOption]))
 		}
 	}
-	return c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, version)
+	return c.Referee.Sheet(c, c.Place, s.Meta.Slug, name, version)
 }
 
 // standingOf says which version a table is, since when and whose.
@@ -125,24 +107,23 @@ func standingOf(v reply.Voice, t referee.Sheet) string {
 	if t.Example {
 		key = "bot.bareme.version-example"
 	}
-	return v.Say(key, phrase.Number("version", t.Version), phrase.At("at", t.TableVersion.At),
-		phrase.With("who", authorOf(t.Author)))
+	return v.Say(key, phrase.Number("version", t.Version), phrase.At("at", t.TableVersion.At), authorOf(t.Author))
 }
 
 // exampleLine says that a table is an example, nothing where it is none.
-func exampleLine(v reply.Voice, t referee.Sheet) []string {
+func exampleLine(v reply.Voice, t referee.Sheet) string {
 	if !t.Example {
-		return nil
+		return ""
 	}
-	return []string{v.Examples(t.System, []string{t.Name})}
+	return v.Examples(t.System, []string{t.Name})
 }
 
 // authorOf calls an account; one that was erased is somebody.
-func authorOf(a ledger.Text) phrase.Phrase {
+func authorOf(a ledger.Text) phrase.Arg {
 	if a.Body == "" {
-		return phrase.Say("bot.bareme.somebody")
+		return phrase.With("who", phrase.Say("bot.bareme.somebody"))
 	}
-	return phrase.Say("bot.bareme.account", phrase.Verbatim("id", a.Body))
+	return phrase.With("who", phrase.Say("bot.bareme.account", phrase.Verbatim("id", a.Body)))
 }
 
 // titleOf is the heading of a table.
@@ -152,32 +133,31 @@ func titleOf(v reply.Voice, t referee.Sheet) string {
 }
 
 // showTable shows a table as text, or lists all.
-func showTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func showTable(c *command.Call) (*reply.Answer, error) {
 	if c.Args[tableOption] == "" {
-		return allTables(ctx, c)
+		return allTables(c)
 	}
-	t, err := sheetMeant(ctx, c)
+	t, err := sheetMeant(c)
 	if err != nil {
 		return nil, err
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t)}}
-	a.Add(playedNote(ctx, c, t.System.Meta.Slug, t.Name)...)
+	a.Add(playedNote(c, t.System.Meta.Slug, t.Name))
 	text := readerText(c, t)
 	if text == t.Text { // else the note at its head says it
-		a.Add(exampleLine(c.Voice, t)...)
+		a.Add(exampleLine(c.Voice, t))
 	}
 	if !a.Fence("toml", strings.TrimRight(text, "\n"), mostShown) {
-		a.Attached = reply.TextFile(t.Name, text)
+		a.Attached = reply.NewFile(t.Name, text)
 	}
 	return a, nil
 }
 
 // allTables lists the tables and which version each is.
-func allTables(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	a := &reply.Answer{}
-	var small []string
-	for _, s := range systemsMeant(ctx, c) {
-		sheets, err := c.Referee.Sheets(ctx, c.Place, s.Meta.Slug)
+func allTables(c *command.Call) (*reply.Answer, error) {
+	a, small := &reply.Answer{}, ""
+	for _, s := range systemsMeant(c, c.Referee.Systems()) {
+		sheets, err := c.Referee.Sheets(c, c.Place, s.Meta.Slug)
 		if err != nil {
 			return nil, err
 		}
@@ -186,43 +166,41 @@ func allTables(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			a.Add(c.Say("bot.bareme.item", phrase.Verbatim("table", t.Name), phrase.With("title", c.TableTitle(s.Meta.Slug, t.Name)),
 				phrase.Verbatim("standing", standingOf(c.Voice, t))))
 			if t.Example {
-				small = []string{c.Say("bot.bareme.examples")}
+				small = c.Say("bot.bareme.examples")
 			}
 		}
 	}
-	a.Add(small...)
+	a.Add(small)
 	return a, nil
 }
 
 // playedNote says which version of a table the channel's open game of that system keeps; nothing where it is
 // the club's own of today.
-func playedNote(ctx context.Context, c *command.Call, system, table string) []string {
-	look, ok := playedHere(ctx, c, system)
+func playedNote(c *command.Call, system, table string) string {
+	look, ok := playedHere(c, system)
 	if !ok {
-		return nil
+		return ""
 	}
-	played, err := c.Referee.TablesPlayed(ctx, c.Place, look.Game)
+	played, err := c.Referee.TablesPlayed(c, c.Place, look.Game)
 	if err != nil {
 		c.Log.Warn("tables of a game", "game", look.Game.ID(), "error", err)
-		return nil
 	}
 	for _, p := range played {
 		if p.Name == table && p.Version != p.Now {
-			return []string{c.Say("bot.bareme.kept-here", command.WhichVersion("which", p.Version))}
+			return c.Say("bot.bareme.kept-here", command.WhichVersion("which", p.Version))
 		}
 	}
-	return nil
+	return ""
 }
 
 // exportTable attaches a table.
-func exportTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	t, err := sheetMeant(ctx, c)
+func exportTable(c *command.Call) (*reply.Answer, error) {
+	t, err := sheetMeant(c)
 	if err != nil {
 		return nil, err
 	}
-	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t),
-		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("organiser bareme importer")))},
-		Attached: reply.TextFile(t.Name, readerText(c, t))}
-	a.Add(exampleLine(c.Voice, t)...)
+	a := &reply.Answer{Attached: reply.NewFile(t.Name, readerText(c, t))}
+	a.Add(titleOf(c.Voice, t), standingOf(c.Voice, t), c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("organiser bareme importer"))),
+		exampleLine(c.Voice, t))
 	return a, nil
 }

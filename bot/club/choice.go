@@ -2,7 +2,6 @@ package club
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"aidedecamp/bot/command"
@@ -19,7 +18,6 @@ const (
 	roleOption    = "role"
 	profileOption = "profil"
 	serverLang    = "serveur"
-	shownCompact  = "compact"
 	shownWhole    = "complet"
 )
 
@@ -34,16 +32,13 @@ func choiceCommands(systems rules.Registry) []command.Command {
 		_, ok := s.Setting(rules.ProfileSetting)
 		return !ok
 	})
-	named := func(key string) func(string) phrase.Phrase {
-		return func(value string) phrase.Phrase { return phrase.Say(key + value) }
-	}
 	all := []command.Command{
 		{Path: "organiser langue", Do: managers(chooseLang), Options: []rules.OptionSpec{
-			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.lang."), "fr", "en", serverLang)}}},
-		zoneCommand(),
+			command.Required(command.Choice(choiceOption, "bot.lang.", "fr", "en", serverLang))}},
+		zoneCommand,
 		{Path: "organiser role", Do: chooseRole, Options: []rules.OptionSpec{{Name: roleOption, Kind: rules.RoleOption}}},
 		{Path: "moi affichage", Do: chooseShown, Options: []rules.OptionSpec{
-			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.shown."), shownCompact, shownWhole)}}},
+			command.Required(command.Choice(choiceOption, "bot.shown.", referee.ShownCompact, shownWhole))}},
 	}
 	if len(with) > 0 {
 		all = append(all, command.Command{Path: "organiser profil", Do: chooseProfile, Complete: completeProfile, Options: []rules.OptionSpec{
@@ -54,16 +49,16 @@ func choiceCommands(systems rules.Registry) []command.Command {
 }
 
 // chooseLang keeps the language of what the server's channels read: from the next answer on.
-func chooseLang(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseLang(c *command.Call) (*reply.Answer, error) {
 	chosen := cmp.Or(c.Args[choiceOption], c.Address.Detail)
 	lang := chosen
 	if lang == serverLang {
 		lang = ""
 	}
-	if err := c.Referee.PutLang(ctx, c.Place, lang); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceLang, lang); err != nil {
 		return nil, err
 	}
-	c.Settle(ctx)
+	c.Settle()
 	a := c.Answer("bot.lang-kept", phrase.With("lang", phrase.Say("bot.lang."+chosen)))
 	a.Spent = c.IsPress()
 	return a, nil
@@ -71,10 +66,10 @@ func chooseLang(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 
 // chooseRole shows the role that does what managers do, or keeps another one: that is for managers alone, not
 // for who has the role.
-func chooseRole(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseRole(c *command.Call) (*reply.Answer, error) {
 	role := c.Args[roleOption]
 	if role == "" && !c.IsPress() {
-		chosen, err := c.Referee.ClubChoices(ctx, c.Place)
+		chosen, err := c.Referee.ClubChoices(c, c.Place)
 		if err != nil {
 			return nil, err
 		}
@@ -83,17 +78,17 @@ func chooseRole(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		}
 		a := c.Answer("bot.role.is", phrase.Verbatim("role", "<@&"+chosen.Role+">"))
 		if c.Interaction.Manages() {
-			a.Rows = reply.Rows(c.Button(pressID(noRole, "", ""), reply.Secondary, "bot.role.drop"))
+			a.Rows = reply.Rows(c.Button(pressID(noRole, ""), reply.Secondary, "bot.role.drop"))
 		}
 		return a, nil
 	}
 	switch {
 	case !c.Interaction.Manages():
-		return nil, rules.Refuse("", "bot.refused.manager")
+		return nil, notManager()
 	case role == c.Place.Guild: // Discord's @everyone
 		return nil, rules.Refuse("", "bot.role.everyone")
 	}
-	if err := c.Referee.PutRole(ctx, c.Place, role); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceRole, role); err != nil {
 		return nil, err
 	}
 	if role == "" {
@@ -105,7 +100,7 @@ func chooseRole(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // chooseProfile shows the profile that new games of a system begin with; a manager who names one changes it.
-func chooseProfile(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseProfile(c *command.Call) (*reply.Answer, error) {
 	s, err := c.Referee.Systems().Find(c.Args[command.SystemOption])
 	if err != nil {
 		return nil, referee.ErrStale
@@ -113,7 +108,7 @@ func chooseProfile(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 	slug, profile := s.Meta.Slug, c.Args[profileOption]
 	setting, _ := s.Setting(rules.ProfileSetting)
 	if profile == "" {
-		chosen, err := c.Referee.ClubChoices(ctx, c.Place)
+		chosen, err := c.Referee.ClubChoices(c, c.Place)
 		if err != nil {
 			return nil, err
 		}
@@ -122,46 +117,42 @@ func chooseProfile(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 	}
 	switch {
 	case !c.Manages():
-		return nil, rules.Refuse("", "bot.refused.manager")
+		return nil, notManager()
 	case !slices.Contains(setting.Values, profile):
-		var known []phrase.Phrase
-		for _, value := range setting.Values {
-			known = append(known, c.ValueName(slug, rules.ProfileSetting, value))
-		}
 		return nil, rules.Refuse("", "bot.profile.unknown", phrase.Named("profile", reply.Short(profile, limits.MaxChoiceName)),
-			reply.System(slug), phrase.Listing("known", known...))
+			reply.System(slug), phrase.Listing("known", c.ValueNames(slug, setting)...))
 	}
-	if err := c.Referee.PutProfile(ctx, c.Place, slug, profile); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceProfile+slug, profile); err != nil {
 		return nil, err
 	}
 	return c.Answer("bot.profile.kept", reply.System(slug), phrase.With("profile", c.ValueName(slug, rules.ProfileSetting, profile))), nil
 }
 
 // completeProfile lists the profiles of the system chosen.
-func completeProfile(_ context.Context, c *command.Call) (choices []rules.Choice, err error) {
+func completeProfile(c *command.Call) ([]rules.Choice, error) {
 	s, err := c.Referee.Systems().Find(c.Args[command.SystemOption])
 	if err != nil {
 		return nil, nil
 	}
 	setting, _ := s.Setting(rules.ProfileSetting)
-	for _, value := range setting.Values {
-		choices = append(choices, rules.Choice{Value: value, Label: c.ValueName(s.Meta.Slug, rules.ProfileSetting, value)})
-	}
-	return choices, nil
+	return c.ValueChoices(s, setting), nil
 }
 
 // chooseShown keeps how much a person is shown of what he alone sees.
-func chooseShown(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	compact := cmp.Or(c.Args[choiceOption], c.Address.Detail) == shownCompact
-	if err := c.Referee.PutCompact(ctx, c.Person, compact); err != nil {
+func chooseShown(c *command.Call) (*reply.Answer, error) {
+	shown := cmp.Or(c.Args[choiceOption], c.Address.Detail)
+	if shown != referee.ShownCompact {
+		shown = ""
+	}
+	if err := c.Referee.PutOwnChoice(c, c.Person, referee.ChoiceShown, shown); err != nil {
 		return nil, err
 	}
-	if !compact {
+	if shown == "" {
 		a := c.Answer("bot.shown-whole")
 		a.Update = c.IsPress()
 		return a, nil
 	}
 	a := c.Answer("bot.shown-compact", phrase.Verbatim("map", c.Mention("carte")))
-	a.Rows = reply.Rows(c.Button(pressID(shownAs, "", shownWhole), reply.Secondary, "bot.shown.back"))
+	a.Rows = reply.Rows(c.Button(pressID(shownAs, shownWhole), reply.Secondary, "bot.shown.back"))
 	return a, nil
 }

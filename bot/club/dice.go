@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"math"
 	"slices"
 	"strconv"
@@ -18,7 +17,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// The options of `/des stats`, and what its buttons are for: whose dice, and how, stand in their detail.
+// The options of `/des stats`, and what its buttons are for: whose dice, and how, are in their detail.
 const (
 	diceScope  = "de"
 	dicePlayer = "joueur"
@@ -35,16 +34,10 @@ const (
 // inWords in a button's detail asks for the counts in words.
 const inWords = "texte"
 
-func diceScopes() []string { return []string{diceOfGame, diceOfMe, diceOfClub} }
+var diceScopes = []string{diceOfGame, diceOfMe, diceOfClub}
 
-func diceOptions() []rules.OptionSpec {
-	return []rules.OptionSpec{
-		{Name: diceScope, Kind: rules.ChoiceOption, Choices: rules.ChoicesOf(func(s string) phrase.Phrase {
-			return phrase.Say("bot.dice.scope." + s)
-		}, diceScopes()...)},
-		{Name: dicePlayer, Kind: rules.PersonOption},
-	}
-}
+var diceCommand = command.Command{Path: "des stats", Do: showDice, Options: []rules.OptionSpec{
+	command.Choice(diceScope, "bot.dice.scope.", diceScopes...), {Name: dicePlayer, Kind: rules.PersonOption}}}
 
 // diceView is whose dice an answer shows, and how.
 type diceView struct {
@@ -67,12 +60,12 @@ func (v diceView) detail() string {
 func diceViewOf(detail string) (v diceView, ok bool) {
 	parts := append(strings.Split(detail, "."), "", "")
 	v = diceView{scope: parts[0], who: parts[1], worded: parts[2] == inWords}
-	return v, slices.Contains(diceScopes(), v.scope)
+	return v, slices.Contains(diceScopes, v.scope)
 }
 
-// showDice shows what fell and whether that is unusual, to who asks alone: of the channel's game where there
+// showDice shows what fell and whether that is unusual, to the asker alone: of the channel's game where there
 // is one, else of the club.
-func showDice(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func showDice(c *command.Call) (*reply.Answer, error) {
 	v := diceView{scope: c.Args[diceScope]}
 	if c.IsPress() {
 		var ok bool
@@ -88,22 +81,22 @@ func showDice(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		v.scope, v.who = diceOfMe, named.ID
 	case v.scope == "":
 		v.scope = diceOfClub
-		if _, err := c.Here(ctx); err == nil {
+		if _, err := c.Here(); err == nil {
 			v.scope = diceOfGame
 		}
 	}
-	v.worded = v.worded || c.Compact && !c.IsPress()
+	v.worded = v.worded || c.Own.Compact && !c.IsPress()
 	account := v.who
 	if account == "" {
 		account = c.Person.ID
 	}
-	fallen, err := c.Referee.Dice(ctx, c.Place, map[string]referee.DiceAsked{diceOfGame: referee.DiceOfGame, diceOfMe: referee.DiceOfPerson,
+	fallen, err := c.Referee.Dice(c, c.Place, map[string]referee.DiceAsked{diceOfGame: referee.DiceOfGame, diceOfMe: referee.DiceOfPerson,
 		diceOfClub: referee.DiceOfClub}[v.scope], account)
 	if err != nil {
 		return nil, err
 	}
 	a := diceAnswer(c, v, account, fallen)
-	_, err = c.Here(ctx)
+	_, err = c.Here()
 	a.Rows = reply.Rows(append(diceForm(c, v, fallen), diceOthers(c, v, err == nil)...)...)
 	return a, nil
 }
@@ -131,13 +124,18 @@ func diceAnswer(c *command.Call, v diceView, account string, fallen referee.Dice
 		a.Add(c.Say("bot.dice.left", phrase.Number("count", fallen.Left)))
 	}
 	for _, j := range judged {
-		a.Add("- " + c.Tell(dieVerdict(j)))
+		a.Add("- " + c.Say("bot.dice.verdict."+string(j.Verdict), phrase.With("die", dieName(j.Die)), phrase.Number("count", j.Thrown),
+			phrase.Number("needed", j.Needed()), phrase.Verbatim("in", strconv.Itoa(j.OneIn))))
 	}
 	if looked := fairness.Looked(judged); looked > 1 {
 		a.Add(c.Say("bot.dice.several", phrase.Number("count", looked)))
 	}
 	a.Add(c.Say("bot.dice.what"))
-	if panels := dicePanels(judged); len(panels) > 0 {
+	var panels []table.Panel
+	for _, j := range judged[:min(len(judged), mostKinds)] {
+		panels = append(panels, dicePanel(j))
+	}
+	if len(panels) > 0 {
 		board := table.Board{Title: phrase.Say("bot.dice.picture." + v.scope)}
 		a.Picture, a.Asked = c.Picture(nil, rules.View{Board: &board, Panels: panels}), true
 	}
@@ -158,14 +156,14 @@ func diceForm(c *command.Call, v diceView, fallen referee.DiceFallen) []limits.C
 		key = "bot.dice.button.picture"
 	}
 	v.worded = !v.worded
-	return []limits.Component{c.Button(pressID(dicePage, "", v.detail()), reply.Secondary, key)}
+	return []limits.Component{c.Button(pressID(dicePage, v.detail()), reply.Secondary, key)}
 }
 
 // diceOthers are the buttons for other people's dice, the game's where there is one.
 func diceOthers(c *command.Call, v diceView, game bool) (buttons []limits.Component) {
-	for _, scope := range diceScopes() {
+	for _, scope := range diceScopes {
 		if to := (diceView{scope: scope, worded: v.worded}); (scope != v.scope || v.who != "") && (game || scope != diceOfGame) {
-			buttons = append(buttons, c.Button(pressID(dicePage, "", to.detail()), reply.Secondary, "bot.dice.scope."+scope))
+			buttons = append(buttons, c.Button(pressID(dicePage, to.detail()), reply.Secondary, "bot.dice.scope."+scope))
 		}
 	}
 	return buttons
@@ -183,21 +181,8 @@ func dieName(d fairness.Die) phrase.Phrase {
 	return phrase.Say(key, phrase.Verbatim("sides", strconv.Itoa(int(d.Sides))))
 }
 
-// dieVerdict is what is said of a die, with its sample.
-func dieVerdict(j fairness.Judged) phrase.Phrase {
-	return phrase.Say("bot.dice.verdict."+string(j.Verdict), phrase.With("die", dieName(j.Die)), phrase.Number("count", j.Thrown),
-		phrase.Number("needed", j.Needed()), phrase.Verbatim("in", strconv.Itoa(j.OneIn)))
-}
-
-// dicePanels are the counts of each die: a row and a bar for each face, against what is expected.
-func dicePanels(judged []fairness.Judged) (panels []table.Panel) {
-	for _, j := range judged[:min(len(judged), mostKinds)] {
-		panels = append(panels, dicePanel(j))
-	}
-	return panels
-}
-
-// dicePanel are the counts of one die. What is usual of a face stands only where a verdict does.
+// dicePanel are the counts of one die: a row and a bar for each face, against what is expected. What is usual
+// of a face stands only where a verdict does.
 func dicePanel(j fairness.Judged) table.Panel {
 	few := j.Verdict == fairness.TooFew
 	if few {
@@ -210,7 +195,7 @@ func dicePanel(j fairness.Judged) table.Panel {
 		key, heads = "bot.dice.panel-few", heads[:2]
 	}
 	p := table.Panel{Title: phrase.Say(key, phrase.With("die", dieName(j.Die)), phrase.Number("count", j.Thrown),
-		phrase.With("expected", tenths(j.Expected)), phrase.Verbatim("low", strconv.Itoa(j.Low)), phrase.Verbatim("high", strconv.Itoa(j.High))),
+		phrase.With("expected", reply.Points(int(math.Round(10*j.Expected)))), phrase.Verbatim("low", strconv.Itoa(j.Low)), phrase.Verbatim("high", strconv.Itoa(j.High))),
 		Measure: &table.Measure{Low: share(float64(j.Low)), Expected: share(j.Expected), High: share(float64(j.High))}, Totals: 1}
 	if few {
 		p.Measure.Low, p.Measure.High, p.Measure.Faint = p.Measure.Expected, p.Measure.Expected, true
@@ -243,12 +228,3 @@ func beyond(n int, j fairness.Judged) phrase.Phrase {
 }
 
 func figure(n string) phrase.Phrase { return phrase.Say("bot.dice.figure", phrase.Verbatim("n", n)) }
-
-// tenths is a number to one decimal, which a whole one leaves out.
-func tenths(n float64) phrase.Phrase {
-	in := int(math.Round(10 * n))
-	if in%10 == 0 {
-		return figure(strconv.Itoa(in / 10))
-	}
-	return phrase.Say("bot.dice.decimal", phrase.Verbatim("n", strconv.Itoa(in/10)), phrase.Verbatim("tenth", strconv.Itoa(in%10)))
-}

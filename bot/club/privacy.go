@@ -1,12 +1,8 @@
 package club
 
 import (
-	"context"
-
 	"aidedecamp/bot/command"
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/reply"
-	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -18,13 +14,10 @@ const (
 	guildPurge    = "purge"
 )
 
-// privacyFile is what a person's own file is called.
-const privacyFile = "mes-donnees.json"
-
 // refPrivacy is the rule of this house for what it keeps of people.
 const refPrivacy rules.Ref = "maison:confidentialite"
 
-// privacyCommands are `/moi donnees …`, each for who asks and about himself alone, and `/organiser purge`.
+// privacyCommands are `/moi donnees …`, each for the asker and about himself alone, and `/organiser purge`.
 func privacyCommands() []command.Command {
 	return []command.Command{
 		{Path: "moi donnees exporter", Do: exportPerson},
@@ -41,22 +34,21 @@ func privacyActions() map[string]command.Action {
 	}
 }
 
-// exportPerson gives who asks all that is kept of him, as a file.
-func exportPerson(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	file, err := c.Referee.Personal(ctx, c.Person)
+// exportPerson gives the asker all that is kept of him, as a file.
+func exportPerson(c *command.Call) (*reply.Answer, error) {
+	file, err := c.Referee.Personal(c, c.Person)
 	if err != nil {
 		return nil, err
 	}
 	a := c.Answer("bot.privacy.file")
 	a.Add(c.Say("bot.privacy.file.holds"))
-	a.Attached = &session.File{Name: privacyFile, Kind: "application/json", Data: file,
-		Alt: reply.Short(c.Label("bot.privacy.file.alt"), limits.MaxAltText)}
+	a.Attached = c.File("mes-donnees.json", file, "bot.privacy.file.alt")
 	return a, nil
 }
 
 // askErase says what erasing who asks would come to, and asks.
-func askErase(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	would, err := c.Referee.WouldForget(ctx, c.Person)
+func askErase(c *command.Call) (*reply.Answer, error) {
+	would, err := c.Referee.WouldForget(c, c.Person)
 	if err != nil {
 		return nil, err
 	}
@@ -74,14 +66,14 @@ func askErase(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		a.Add(c.Say("bot.privacy.erase.rows", phrase.Number("count", would.Rows)))
 	}
 	a.Add(c.Say("bot.privacy.erase.stays"), c.Say("bot.privacy.erase.final"))
-	a.Rows = reply.Rows(c.Button(pressID(privacyErase, "", ""), reply.Danger, "bot.privacy.button.erase"),
-		c.Button(pressID(privacyExport, "", ""), reply.Secondary, "bot.privacy.button.file"), c.Drop())
+	a.Rows = reply.Rows(c.Button(pressID(privacyErase, ""), reply.Danger, "bot.privacy.button.erase"),
+		c.Button(pressID(privacyExport, ""), reply.Secondary, "bot.privacy.button.file"), c.Drop())
 	return a, nil
 }
 
 // erasePerson erases who presses, and nobody else.
-func erasePerson(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	done, err := c.Referee.Forget(ctx, c.Origin, c.Person)
+func erasePerson(c *command.Call) (*reply.Answer, error) {
+	done, err := c.Referee.Forget(c, c.Origin, c.Person)
 	if err != nil {
 		return nil, err
 	}
@@ -94,8 +86,8 @@ func erasePerson(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // askPurge says what would go of a server, and asks.
-func askPurge(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	g, err := c.Referee.Guild(ctx, c.Place.Guild)
+func askPurge(c *command.Call) (*reply.Answer, error) {
+	g, err := c.Referee.Guild(c, c.Place.Guild)
 	if err != nil {
 		return nil, err
 	}
@@ -106,13 +98,13 @@ func askPurge(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		phrase.Number("armies", g.Armies), phrase.Number("lines", g.SeasonLines))
 	a.Add(c.Say("bot.privacy.purge.before", phrase.Verbatim("game", c.Mention("partie exporter")),
 		phrase.Verbatim("season", c.Mention("club saison csv")), phrase.Verbatim("table", c.Mention("club bareme exporter"))))
-	a.Rows = reply.Rows(c.Button(pressID(guildPurge, "", ""), reply.Danger, "bot.privacy.button.purge"), c.Drop())
+	a.Rows = reply.Rows(c.Button(pressID(guildPurge, ""), reply.Danger, "bot.privacy.button.purge"), c.Drop())
 	return a, nil
 }
 
 // purgeGuild drops all that is kept of the server.
-func purgeGuild(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	if err := c.Referee.PurgeGuild(ctx, c.Place.Guild); err != nil {
+func purgeGuild(c *command.Call) (*reply.Answer, error) {
+	if err := c.Referee.PurgeGuild(c, c.Place.Guild); err != nil {
 		return nil, err
 	}
 	a := c.Answer("bot.privacy.purged")

@@ -1,8 +1,6 @@
 package club
 
 import (
-	"context"
-	"errors"
 	"path"
 	"regexp"
 	"strconv"
@@ -19,7 +17,7 @@ import (
 )
 
 // importTable puts an attached table in the place of the club's.
-func importTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func importTable(c *command.Call) (*reply.Answer, error) {
 	f, given := c.Files[command.FileOptionOf]
 	if !given {
 		return nil, session.ErrFile
@@ -28,22 +26,22 @@ func importTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if typed == "" {
 		typed = downloaded.ReplaceAllString(path.Base(f.Name), "$1"+tableEnding) // as it was exported
 	}
-	s, name, err := tableMeant(ctx, c, typed)
+	s, name, err := tableMeant(c, typed)
 	if err != nil {
 		return nil, err
 	}
 	if f.Size > referee.MostTableBytes { // before anything is fetched
 		return nil, referee.TableTooLarge(name, f.Size)
 	}
-	text, err := c.Fetch(ctx, f, referee.MostTableBytes)
+	text, err := c.Fetch(c, f, referee.MostTableBytes)
 	if err != nil {
 		return nil, err
 	}
-	before, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, referee.Latest)
+	before, err := c.Referee.Sheet(c, c.Place, s.Meta.Slug, name, referee.Latest)
 	if err != nil {
 		return nil, err
 	}
-	return revise(ctx, c, before, text)
+	return revise(c, before, text)
 }
 
 // downloaded finds what a browser or an explorer adds to the name of a file that is there already, of which
@@ -51,12 +49,12 @@ func importTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 var downloaded = regexp.MustCompile(`^(.*?)(?:[ _]*[ (_]\d+[)_]?|[ _]-[ _](?:Copie|Copy)(?:[ _]*[(_]\d+[)_])?)?\.toml(?:\.txt)?$`)
 
 // revise puts a text in the place of a club's table, and tells the channel.
-func revise(ctx context.Context, c *command.Call, before referee.Sheet, text string) (*reply.Answer, error) {
+func revise(c *command.Call, before referee.Sheet, text string) (*reply.Answer, error) {
 	system, name := before.System.Meta.Slug, before.Name
 	if sameText(text, before.Text) || sameText(text, readerText(c, before)) {
 		return c.Answer("bot.bareme.same", phrase.Verbatim("table", name), command.WhichVersion("which", before.Version)), nil
 	}
-	stored, err := c.Referee.ReviseTable(ctx, c.Place, c.Person, system, name, text, before.Version)
+	stored, err := c.Referee.ReviseTable(c, c.Place, c.Person, system, name, text, before.Version)
 	if err != nil {
 		return nil, err
 	}
@@ -68,12 +66,12 @@ func revise(ctx context.Context, c *command.Call, before referee.Sheet, text str
 	if stillExample.MatchString(text) {
 		a.Add(c.Public.Say("bot.bareme.still-example"))
 	}
-	if look, ok := playedHere(ctx, c, system); ok {
-		kept, err := c.PlayedLines(ctx, c.Public, look.Game)
+	if look, ok := playedHere(c, system); ok {
+		kept, err := c.PlayedLine(c.Public, look.Game)
 		if err != nil {
 			return nil, err
 		}
-		a.Add(kept...)
+		a.Add(kept)
 	}
 	return a, nil
 }
@@ -90,8 +88,8 @@ func normal(text string) string {
 }
 
 // editTable opens the form of a table that has room in one.
-func editTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	t, err := sheetMeant(ctx, c)
+func editTable(c *command.Call) (*reply.Answer, error) {
+	t, err := sheetMeant(c)
 	if err != nil {
 		return nil, err
 	}
@@ -106,35 +104,31 @@ func tableModal(c *command.Call, t referee.Sheet, text string) (*reply.Answer, e
 			phrase.Number("most", limits.MaxInputText),
 			phrase.Verbatim("export", c.Mention("club bareme exporter")), phrase.Verbatim("import", c.Mention("organiser bareme importer")))
 	}
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: tableForm, System: t.System.Meta.Slug, Option: t.Name,
+	id := reply.Address{Verb: reply.ClubVerb, Word: tableForm, System: t.System.Meta.Slug, Option: t.Name,
 		Detail: strconv.Itoa(t.Version)}.CustomID()
 	return c.Form(id, c.Label("bot.bareme.form", phrase.Verbatim("table", t.Name)), nil,
 		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
 }
 
 // reviseTable takes the form of a table. What is wrong is told with the text kept.
-func reviseTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	before, err := pressedSheet(ctx, c, c.Address.Detail)
+func reviseTable(c *command.Call) (*reply.Answer, error) {
+	before, err := pressedSheet(c, c.Address.Detail)
 	if err != nil {
 		return nil, err
 	}
 	text := normal(c.Fields[tableField])
-	a, err := revise(ctx, c, before, text)
-	var refused *rules.Violation
-	if !errors.As(err, &refused) {
-		return a, err
-	}
-	return a, keepText(ctx, c, tableForm, rules.Args{command.SystemOption: c.Address.System, tableOption: c.Address.Option,
+	a, err := revise(c, before, text)
+	return a, keepText(c, tableForm, rules.Args{command.SystemOption: c.Address.System, tableOption: c.Address.Option,
 		tableField: text}, err)
 }
 
 // reopenTable opens the form of a table with the text that was refused, over the version of today.
-func reopenTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Detail)
+func reopenTable(c *command.Call) (*reply.Answer, error) {
+	_, act, err := c.Referee.PreparedAct(c, c.Person, c.Address.Detail)
 	if err != nil {
 		return nil, err
 	}
-	t, err := c.Referee.Sheet(ctx, c.Place, act.Args[command.SystemOption], act.Args[tableOption], referee.Latest)
+	t, err := c.Referee.Sheet(c, c.Place, act.Args[command.SystemOption], act.Args[tableOption], referee.Latest)
 	if err != nil {
 		return nil, err
 	}
@@ -142,35 +136,33 @@ func reopenTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 }
 
 // tableHistory lists a table's versions, of which a manager may take one back.
-func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, name, err := tableMeant(ctx, c, c.Args[tableOption])
+func tableHistory(c *command.Call) (*reply.Answer, error) {
+	s, name, err := tableMeant(c, c.Args[tableOption])
 	if err != nil {
 		return nil, err
 	}
-	now, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, referee.Latest)
+	now, err := c.Referee.Sheet(c, c.Place, s.Meta.Slug, name, referee.Latest)
 	if err != nil {
 		return nil, err
 	}
-	history, err := c.Referee.History(ctx, c.Place, s.Meta.Slug, name)
+	history, err := c.Referee.History(c, c.Place, s.Meta.Slug, name)
 	if err != nil {
 		return nil, err
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, now)}}
 	for _, t := range history {
-		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.At("at", t.At),
-			phrase.With("who", authorOf(t.Author))))
+		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.At("at", t.At), authorOf(t.Author)))
 	}
-	shipped, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, 0)
+	shipped, err := c.Referee.Sheet(c, c.Place, s.Meta.Slug, name, 0)
 	if err != nil {
 		return nil, err
 	}
-	a.Add(c.Say("bot.bareme.past-shipped", phrase.Verbatim("standing", standingOf(c.Voice, shipped))))
-	a.Add(exampleLine(c.Voice, shipped)...)
-	a.Add(playedNote(ctx, c, s.Meta.Slug, name)...)
-	if id, ok := (reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name,
-		Detail: strconv.Itoa(now.Version)}).CustomID(); ok && len(history) > 0 && c.Manages() {
+	a.Add(c.Say("bot.bareme.past-shipped", phrase.Verbatim("standing", standingOf(c.Voice, shipped))), exampleLine(c.Voice, shipped),
+		playedNote(c, s.Meta.Slug, name))
+	if len(history) > 0 && c.Manages() {
 		back := pastVersions(history, now.Version)
-		a.Rows = []limits.Component{reply.Row(c.Menu(nil, id, c.LabelOf(nil, back.Label), back.Ask[0]))}
+		id := reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name, Detail: strconv.Itoa(now.Version)}.CustomID()
+		a.Rows = reply.Rows(c.Menu(nil, id, c.LabelOf(nil, back.Label), back.Ask[0]))
 	}
 	return a, nil
 }
@@ -190,42 +182,33 @@ func pastVersions(history []referee.TableVersion, now int) rules.Offer {
 }
 
 // takeTableBack makes a new version of an old one's text, or shows more of them.
-func takeTableBack(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	if from, rest := reply.RestFrom(c.Values); rest {
-		return otherVersions(ctx, c, from)
-	}
-	if len(c.Values) != 1 {
+func takeTableBack(c *command.Call) (*reply.Answer, error) {
+	before, err := pressedSheet(c, c.Address.Detail)
+	from, rest := reply.RestFrom(c.Values)
+	switch {
+	case err != nil:
+		return nil, err
+	case rest: // those that the select before had no room for
+		history, err := c.Referee.History(c, c.Place, c.Address.System, c.Address.Option)
+		if err != nil {
+			return nil, err
+		}
+		return c.Others(nil, pastVersions(history, before.Version), from)
+	case len(c.Values) != 1:
 		return nil, referee.ErrStale
 	}
-	before, err := pressedSheet(ctx, c, c.Address.Detail)
+	old, err := pressedSheet(c, c.Values[0])
 	if err != nil {
 		return nil, err
 	}
-	old, err := pressedSheet(ctx, c, c.Values[0])
-	if err != nil {
-		return nil, err
-	}
-	return revise(ctx, c, before, old.Text)
-}
-
-// otherVersions are those that the select before had no room for.
-func otherVersions(ctx context.Context, c *command.Call, from int) (*reply.Answer, error) {
-	now, err := strconv.Atoi(c.Address.Detail)
-	if err != nil {
-		return nil, referee.ErrStale
-	}
-	history, err := c.Referee.History(ctx, c.Place, c.Address.System, c.Address.Option)
-	if err != nil {
-		return nil, err
-	}
-	return c.Others(nil, pastVersions(history, now), from)
+	return revise(c, before, old.Text)
 }
 
 // pressedSheet is a version of the table that the pressed address names.
-func pressedSheet(ctx context.Context, c *command.Call, typed string) (referee.Sheet, error) {
+func pressedSheet(c *command.Call, typed string) (referee.Sheet, error) {
 	version, err := strconv.Atoi(typed)
 	if err != nil || version < 0 {
 		return referee.Sheet{}, referee.ErrStale
 	}
-	return c.Referee.Sheet(ctx, c.Place, c.Address.System, c.Address.Option, version)
+	return c.Referee.Sheet(c, c.Place, c.Address.System, c.Address.Option, version)
 }

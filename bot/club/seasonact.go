@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -16,22 +15,22 @@ import (
 )
 
 // changeSeason does something to the season, and tells the channel with what it comes to.
-func changeSeason(ctx context.Context, c *command.Call, judge func(*referee.SeasonNow) (season.Line, error)) (*reply.Answer, error) {
-	s, line, err := c.Referee.ChangeSeason(ctx, c.Place, c.Person, c.Origin, judge)
+func changeSeason(c *command.Call, judge func(*referee.SeasonNow) (season.Line, error)) (*reply.Answer, error) {
+	s, line, err := c.Referee.ChangeSeason(c, c.Place, c.Person, c.Origin, judge)
 	if err != nil {
 		return nil, err
 	}
-	return seasonAnswer(ctx, c, s, []string{c.Public.Say("bot.season.did", phrase.Named("who", c.Person.Name),
+	return seasonAnswer(c, s, []string{c.Public.Say("bot.season.did", phrase.Named("who", c.Person.Name),
 		phrase.With("what", linePhrase(s, line)))}), nil
 }
 
 // openSeason begins a season; the one before stays in the journal.
-func openSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return s.OpenSeason(c.Args[seasonName]) })
+func openSeason(c *command.Call) (*reply.Answer, error) {
+	return changeSeason(c, func(s *referee.SeasonNow) (season.Line, error) { return s.OpenSeason(c.Args[seasonName]) })
 }
 
 // joinSeason takes the person in who asks, or whom a manager names.
-func joinSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func joinSeason(c *command.Call) (*reply.Answer, error) {
 	who := c.Person
 	p, err := c.PersonIn(seasonPlayer)
 	switch name := c.Args[seasonName]; {
@@ -45,12 +44,12 @@ func joinSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if who != c.Person && !c.Manages() {
 		return nil, rules.Refuse(refSeason, "bot.season.yourself")
 	}
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return s.Join(who) })
+	return changeSeason(c, func(s *referee.SeasonNow) (season.Line, error) { return s.Join(who) })
 }
 
 // leaveSeason takes the person out who asks, or whom a manager names.
-func leaveSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) {
+func leaveSeason(c *command.Call) (*reply.Answer, error) {
+	return changeSeason(c, func(s *referee.SeasonNow) (season.Line, error) {
 		key := s.KeyOf(c.Person.ID)
 		if typed := c.Args[seasonFirst]; typed != "" {
 			named, err := playerMeant(*s, typed)
@@ -81,21 +80,16 @@ func playerMeant(s referee.SeasonNow, typed string) (season.Key, error) {
 	}
 	switch len(named) {
 	case 0:
+		return "", rules.Refuse(refSeason, "bot.season.nobody", phrase.Named("name", reply.Short(typed, limits.MaxChoiceName)))
 	case 1:
 		return named[0], nil
-	default:
-		var all []phrase.Phrase
-		for _, k := range named {
-			all = append(all, phrase.Say("bot.season.player", s.Called("who", k)))
-		}
-		return "", rules.Refuse(refSeason, "bot.season.several", phrase.Listing("who", all...))
 	}
-	return "", rules.Refuse(refSeason, "bot.season.nobody", phrase.Named("name", reply.Short(typed, limits.MaxChoiceName)))
+	return "", rules.Refuse(refSeason, "bot.season.several", phrase.Listing("who", playersNamed(s, named)...))
 }
 
 // completePlayer lists who takes part.
-func completePlayer(ctx context.Context, c *command.Call) (choices []rules.Choice, err error) {
-	s, err := c.Referee.Season(ctx, c.Place)
+func completePlayer(c *command.Call) (choices []rules.Choice, err error) {
+	s, err := c.Referee.Season(c, c.Place)
 	if err != nil {
 		return nil, err
 	}
@@ -106,17 +100,17 @@ func completePlayer(ctx context.Context, c *command.Call) (choices []rules.Choic
 }
 
 // drawRound pairs the next round, by lots where the standings tell nobody apart.
-func drawRound(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func drawRound(c *command.Call) (*reply.Answer, error) {
 	lots, err := c.Referee.Throw(c.Origin, 100, season.MostPlayers)
 	if err != nil {
 		return nil, err
 	}
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return s.DrawRound(lots) })
+	return changeSeason(c, func(s *referee.SeasonNow) (season.Line, error) { return s.DrawRound(lots) })
 }
 
 // countGame notes what the channel's last game came to.
-func countGame(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	look, err := c.Here(ctx)
+func countGame(c *command.Call) (*reply.Answer, error) {
+	look, err := c.Here()
 	if err != nil {
 		return nil, err
 	}
@@ -124,58 +118,50 @@ func countGame(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if !plays && !c.Manages() {
 		return nil, rules.Refuse(refSeason, "bot.season.not-your-game")
 	}
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) {
+	return changeSeason(c, func(s *referee.SeasonNow) (season.Line, error) {
 		return s.GiveGame(look.Game, referee.Rights(c.Manages()))
 	})
 }
 
 // undoSeason takes back what was done last: a result, a round, whatever it was.
-func undoSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	return changeSeason(ctx, c, (*referee.SeasonNow).UndoLine)
+func undoSeason(c *command.Call) (*reply.Answer, error) {
+	return changeSeason(c, (*referee.SeasonNow).UndoLine)
 }
 
 // bringScheme takes the table of what a result is worth from a file; without one it shows the table, with the
 // button of its form.
-func bringScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func bringScheme(c *command.Call) (*reply.Answer, error) {
 	f, given := c.Files[command.FileOptionOf]
 	switch {
 	case !given:
-		return showScheme(ctx, c)
+		return ofSeason(showScheme)(c)
 	case f.Size > referee.MostSeasonLineBytes:
 		return nil, rules.Refuse(refSeason, "bot.season.scheme-large", phrase.Number("most", referee.MostSeasonLineBytes/2))
 	}
-	text, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
+	text, err := c.Fetch(c, f, referee.MostSeasonLineBytes)
 	if err != nil {
 		return nil, err
 	}
-	return rescheme(ctx, c, text)
+	return rescheme(c, text)
 }
 
 // showScheme shows what a result is worth.
-func showScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
-	if err != nil {
-		return nil, err
-	}
-	a := &reply.Answer{Lines: []string{c.Say("bot.season.scheme")}}
+func showScheme(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
+	a := c.Answer("bot.season.scheme")
 	if text := strings.TrimRight(s.SchemeText, "\n"); !a.Fence("toml", text, mostShown) {
-		a.Attached = reply.TextFile(referee.SeasonTable, text)
+		a.Attached = reply.NewFile(referee.SeasonTable, text)
 	}
 	if c.Manages() {
-		a.Rows = reply.Rows(c.Button(pressID(seasonScheme, "", ""), reply.Secondary, "bot.season.button.scheme"))
+		a.Rows = reply.Rows(c.Button(pressID(seasonScheme, ""), reply.Secondary, "bot.season.button.scheme"))
 	}
 	return a, nil
 }
 
 // schemeForm opens the form of the scheme, with the text that was refused where there is one.
-func schemeForm(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
-	if err != nil {
-		return nil, err
-	}
+func schemeForm(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 	text := s.SchemeText
 	if c.Address.Detail != "" {
-		_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Detail)
+		_, act, err := c.Referee.PreparedAct(c, c.Person, c.Address.Detail)
 		if err != nil {
 			return nil, err
 		}
@@ -186,27 +172,24 @@ func schemeForm(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		return nil, rules.Refuse(refSeason, "bot.bareme.no-form", phrase.Verbatim("table", referee.SeasonTable), phrase.Number("count", n),
 			phrase.Number("most", limits.MaxInputText), phrase.Verbatim("export", show), phrase.Verbatim("import", bring))
 	}
-	return c.Form(pressID(seasonScheme, "", ""), c.Label("bot.season.form"), nil,
+	return c.Form(pressID(seasonScheme, ""), c.Label("bot.season.form"), nil,
 		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
 }
 
 // changeScheme takes the form of the scheme. What is wrong is told with the text kept.
-func changeScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func changeScheme(c *command.Call) (*reply.Answer, error) {
 	text := normal(c.Fields[tableField])
-	a, err := rescheme(ctx, c, text)
-	if err != nil {
-		return nil, keepText(ctx, c, seasonScheme, rules.Args{tableField: text}, err)
-	}
-	return a, nil
+	a, err := rescheme(c, text)
+	return a, keepText(c, seasonScheme, rules.Args{tableField: text}, err)
 }
 
-func rescheme(ctx context.Context, c *command.Call, text string) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
+func rescheme(c *command.Call, text string) (*reply.Answer, error) {
+	s, err := c.Referee.Season(c, c.Place)
 	if err != nil {
 		return nil, err
 	}
 	if sameText(text, s.SchemeText) {
 		return c.Answer("bot.season.same"), nil
 	}
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return s.Rescheme(text) })
+	return changeSeason(c, func(s *referee.SeasonNow) (season.Line, error) { return s.Rescheme(text) })
 }

@@ -1,14 +1,13 @@
 package club
 
 import (
-	"context"
+	"slices"
 	"strconv"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
-	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/season"
 )
@@ -52,21 +51,14 @@ func playersNamed(s referee.SeasonNow, keys []season.Key) (all []phrase.Phrase) 
 
 // showSeasonLog shows who did what to the club's seasons, the last page first; what was taken back is struck
 // through.
-func showSeasonLog(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
-	if err != nil {
-		return nil, err
-	}
-	stands := map[int]bool{}
-	for _, i := range season.Stands(s.Lines) {
-		stands[i] = true
-	}
+func showSeasonLog(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
+	stands := season.Stands(s.Lines)
 	var lines []string
 	for i, l := range s.Lines {
 		kept := s.Kept.Lines[i]
 		line := c.Say("bot.season.logged", phrase.Verbatim("n", strconv.Itoa(i+1)), phrase.At("at", kept.At),
-			phrase.With("who", authorOf(kept.Author)), phrase.With("what", linePhrase(s, l)))
-		if l.Kind != season.Undone && !stands[i] {
+			authorOf(kept.Author), phrase.With("what", linePhrase(s, l)))
+		if l.Kind != season.Undone && !slices.Contains(stands, i) {
 			line = "~~" + line + "~~"
 		}
 		lines = append(lines, line)
@@ -81,9 +73,9 @@ func showSeasonLog(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 	}
 	a := &reply.Answer{Lines: pages[page], Update: c.IsPress()}
 	if len(pages) > 1 {
-		a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
+		a.Add(c.PageLine(page, len(pages)))
 		to := func(page int, key string) limits.Component {
-			b := c.Button(pressID(seasonLog, "", strconv.Itoa(page)), reply.Secondary, key)
+			b := c.Button(pressID(seasonLog, strconv.Itoa(page)), reply.Secondary, key)
 			b.Disabled = page < 0 || page >= len(pages)
 			return b
 		}
@@ -94,23 +86,15 @@ func showSeasonLog(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 
 // exportSeason attaches the standings, and in a message of its own all meetings: a table a file, as
 // spreadsheets want it.
-func exportSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
-	if err != nil {
-		return nil, err
-	}
+func exportSeason(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 	if s.Number == 0 {
 		return c.Answer("bot.season.none"), nil
 	}
 	a := c.Answer("bot.season.csv", phrase.Named("name", s.Name))
-	a.Attached = spreadsheet("classement.csv", standingsCSV(c.Voice, s))
+	a.Attached = reply.NewFile("classement.csv", standingsCSV(c.Voice, s))
 	a.Then = c.Answer("bot.season.csv-games", phrase.Named("name", s.Name))
-	a.Then.Attached = spreadsheet("rencontres.csv", meetingsCSV(c.Voice, s))
+	a.Then.Attached = reply.NewFile("rencontres.csv", meetingsCSV(c.Voice, s))
 	return a, nil
-}
-
-func spreadsheet(name string, data []byte) *session.File {
-	return &session.File{Name: name, Kind: "text/csv; charset=utf-8", Data: data}
 }
 
 // standingsCSV has a row for each player.

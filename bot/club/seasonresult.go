@@ -1,7 +1,6 @@
 package club
 
 import (
-	"context"
 	"strconv"
 	"strings"
 
@@ -24,15 +23,9 @@ const (
 
 var outcomes = []string{outcomeWon, outcomeDrawn, outcomeLost, outcomeVoid}
 
-func outcomeName(outcome string) phrase.Phrase { return phrase.Say("bot.season.outcome." + outcome) }
-
 // giveResult notes a result by hand, or puts one right. One that nobody awaits, or that its own score
 // contradicts, is asked about first.
-func giveResult(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(ctx, c.Place)
-	if err != nil {
-		return nil, err
-	}
+func giveResult(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 	l, err := resultOf(&s, c.Args)
 	if err != nil {
 		return nil, err
@@ -40,7 +33,7 @@ func giveResult(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if a := doubtsOf(c, s, l); a != nil {
 		return a, nil
 	}
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return resultOf(s, c.Args) })
+	return changeSeason(c, func(s *referee.SeasonNow) (season.Line, error) { return resultOf(s, c.Args) })
 }
 
 // resultOf is the season's line of a result as it is typed.
@@ -111,7 +104,7 @@ func doubtsOf(c *command.Call, s referee.SeasonNow, l season.Line) *reply.Answer
 		return nil
 	}
 	sure := func(l season.Line) limits.Component {
-		return c.Button(pressID(seasonSure, "", resultDetail(len(s.Lines), l)), reply.Secondary, "bot.season.button.sure", phrase.With("result", playedPhrase(s, l)))
+		return c.Button(pressID(seasonSure, resultDetail(len(s.Lines), l)), reply.Secondary, "bot.season.button.sure", phrase.With("result", playedPhrase(s, l)))
 	}
 	buttons := []limits.Component{sure(l)}
 	if contradicts {
@@ -137,12 +130,12 @@ func typedPoints(n season.Tenths) string {
 }
 
 // sureResult notes the result of a button, once: where the season has gone on since it is of a moment passed.
-func sureResult(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func sureResult(c *command.Call) (*reply.Answer, error) {
 	parts := append(strings.Fields(c.Address.Detail), "") // the score may lack
 	if len(parts) < 5 {
 		return nil, referee.ErrStale
 	}
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) {
+	return changeSeason(c, func(s *referee.SeasonNow) (season.Line, error) {
 		if strconv.Itoa(len(s.Lines)) != parts[0] {
 			return season.Line{}, referee.ErrStale
 		}

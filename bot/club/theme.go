@@ -2,10 +2,10 @@ package club
 
 import (
 	"cmp"
-	"context"
 	"slices"
 
 	"aidedecamp/bot/command"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -17,39 +17,40 @@ const (
 	serverTheme = "serveur"
 )
 
-// themeMine are the buttons by which somebody chooses his own theme: which one stands in their detail.
+// themeMine are the buttons by which somebody chooses his own theme: which one is in their detail.
 const themeMine = "theme"
 
 func themeOptions(themes ...string) []rules.OptionSpec {
-	return []rules.OptionSpec{{Name: themeOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(themeName, themes...)}}
+	return []rules.OptionSpec{command.Required(command.Choice(themeOption, "bot.theme.", themes...))}
 }
 
-func themeName(theme string) phrase.Phrase { return phrase.Say("bot.theme." + theme) }
+func themeNamed(theme string) phrase.Arg { return phrase.With("theme", phrase.Say("bot.theme."+theme)) }
 
 // chooseTheme keeps the theme of all pictures of the server, from the next one on. It is for who manages it.
-func chooseTheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseTheme(c *command.Call) (*reply.Answer, error) {
 	theme := c.Args[themeOption]
 	if !c.Manages() {
-		return &reply.Answer{Lines: []string{c.Say("bot.theme.manager")}, Rows: reply.Rows(
-			c.Button(pressID(themeMine, "", theme), reply.Primary, "bot.theme.button", phrase.With("theme", themeName(theme))))}, nil
+		a := c.Answer("bot.theme.manager")
+		a.Rows = reply.Rows(c.Button(pressID(themeMine, theme), reply.Primary, "bot.theme.button", themeNamed(theme)))
+		return a, nil
 	}
-	if err := c.Referee.PutTheme(ctx, c.Place, theme); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceTheme, theme); err != nil {
 		return nil, err
 	}
-	return c.Answer("bot.theme-kept", phrase.With("theme", themeName(theme))), nil
+	return c.Answer("bot.theme-kept", themeNamed(theme)), nil
 }
 
 // chooseOwnTheme keeps the theme that was typed or pressed for what a person alone sees; the server's, where
 // it is none that there is.
-func chooseOwnTheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseOwnTheme(c *command.Call) (*reply.Answer, error) {
 	theme := cmp.Or(c.Args[themeOption], c.Address.Detail)
 	a := c.Answer("bot.theme.mine-serveur")
-	if slices.Contains(reply.Themes(), theme) {
-		a = c.Answer("bot.theme.mine", phrase.With("theme", themeName(theme)))
-		a.Rows = reply.Rows(c.Button(pressID(themeMine, "", serverTheme), reply.Secondary, "bot.theme.back"))
+	if slices.Contains(reply.Themes, theme) {
+		a = c.Answer("bot.theme.mine", themeNamed(theme))
+		a.Rows = reply.Rows(c.Button(pressID(themeMine, serverTheme), reply.Secondary, "bot.theme.back"))
 	} else {
 		theme = ""
 	}
 	a.Update = c.IsPress()
-	return a, c.Referee.PutOwnTheme(ctx, c.Person, theme)
+	return a, c.Referee.PutOwnChoice(c, c.Person, referee.ChoiceTheme, theme)
 }

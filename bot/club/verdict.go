@@ -1,7 +1,7 @@
 package club
 
 import (
-	"context"
+	"strconv"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
@@ -15,31 +15,25 @@ import (
 const daysOption = "jours"
 
 // chooseVerdictDays keeps that for the games opened from now on, or says what it is.
-func chooseVerdictDays(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseVerdictDays(c *command.Call) (*reply.Answer, error) {
 	if _, given := c.Args[daysOption]; given {
-		return managers(keepVerdictDays)(ctx, c)
+		days, whole := c.Args.Whole(daysOption)
+		switch {
+		case !c.Manages():
+			return nil, notManager()
+		case !whole || days < 0 || days > referee.MostVerdictDays:
+			return nil, rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", referee.MostVerdictDays))
+		}
+		if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceVerdict, strconv.Itoa(days)); err != nil {
+			return nil, err
+		}
 	}
-	return sayVerdictDays(ctx, c)
-}
-
-func keepVerdictDays(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	days, whole := c.Args.Whole(daysOption)
-	if !whole {
-		return nil, rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", referee.MostVerdictDays))
-	}
-	if err := c.Referee.PutVerdictDays(ctx, c.Place, days); err != nil {
-		return nil, err
-	}
-	return sayVerdictDays(ctx, c)
-}
-
-func sayVerdictDays(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	days, err := c.Referee.VerdictDays(ctx, c.Place)
+	now, err := c.Referee.ClubChoices(c, c.Place)
 	switch {
 	case err != nil:
 		return nil, err
-	case days == 0:
+	case now.VerdictDays == 0:
 		return c.Answer("bot.delai.never"), nil
 	}
-	return c.Answer("bot.delai.now", phrase.Number("count", days)), nil
+	return c.Answer("bot.delai.now", phrase.Number("count", now.VerdictDays)), nil
 }

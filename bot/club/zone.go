@@ -1,13 +1,13 @@
 package club
 
 import (
-	"context"
+	"slices"
 	"strings"
-	"time"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -22,48 +22,47 @@ var zones = []string{"Europe/Paris", "Europe/Brussels", "Europe/Zurich", "Europe
 	"America/Los_Angeles", "America/Martinique", "America/Guadeloupe", "America/Cayenne", "America/Miquelon", "Indian/Reunion", "Indian/Mayotte",
 	"Pacific/Noumea", "Pacific/Tahiti", "Africa/Casablanca", "Australia/Sydney", "UTC"}
 
-func zoneCommand() command.Command {
-	return command.Command{Path: "organiser fuseau", Do: chooseZone, Complete: completeZone, Options: []rules.OptionSpec{{Name: zoneOption, Kind: rules.ChoiceOption}}}
-}
+var zoneCommand = command.Command{Path: "organiser fuseau", Do: chooseZone, Complete: completeZone,
+	Options: []rules.OptionSpec{{Name: zoneOption, Kind: rules.ChoiceOption}}}
 
 // chooseZone tells where the club's hours and days are counted; a manager who names a zone changes it.
-func chooseZone(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+func chooseZone(c *command.Call) (*reply.Answer, error) {
 	named := strings.TrimSpace(c.Args[zoneOption])
-	for _, zone := range zones {
-		if strings.EqualFold(zone, named) {
-			named = zone
-		}
+	if i := slices.IndexFunc(zones, func(zone string) bool { return strings.EqualFold(zone, named) }); i >= 0 {
+		named = zones[i]
 	}
-	told := "bot.zone.kept"
-	if named == "" {
-		chosen, err := c.Referee.ClubChoices(ctx, c.Place)
-		if err != nil {
-			return nil, err
-		}
-		if told = "bot.zone.host"; chosen.OwnZone {
-			told = "bot.zone.is"
-		}
-	} else {
-		if !c.Manages() {
-			return nil, rules.Refuse("", "bot.refused.manager")
-		}
-		if _, err := time.LoadLocation(named); err != nil || named == "Local" {
+	if named != "" {
+		_, known := referee.ZoneNamed(named)
+		switch {
+		case !c.Manages():
+			return nil, notManager()
+		case !known:
 			return nil, rules.Refuse("", "bot.zone.unknown", phrase.Named("read", reply.Short(named, limits.MaxChoiceName)))
 		}
-		if err := c.Referee.PutZone(ctx, c.Place, named); err != nil {
+		if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceZone, named); err != nil {
 			return nil, err
 		}
-		c.Settle(ctx)
 	}
-	now := c.Referee.Now().In(c.Zone)
-	return c.Answer(told, phrase.Verbatim("zone", locale.ZoneName(c.Zone, now)), phrase.With("now", phrase.Say("bot.hour",
+	club, err := c.Referee.ClubChoices(c, c.Place)
+	if err != nil {
+		return nil, err
+	}
+	told := "bot.zone.host"
+	switch {
+	case named != "":
+		told = "bot.zone.kept"
+	case club.OwnZone:
+		told = "bot.zone.is"
+	}
+	now := c.Referee.Now().In(club.Zone)
+	return c.Answer(told, phrase.Verbatim("zone", locale.ZoneName(club.Zone, now)), phrase.With("now", phrase.Say("bot.hour",
 		phrase.Verbatim("hour", now.Format("15")), phrase.Verbatim("minute", now.Format("04"))))), nil
 }
 
 // completeZone lists the zones of most clubs.
-func completeZone(context.Context, *command.Call) (choices []rules.Choice, err error) {
+func completeZone(*command.Call) (choices []rules.Choice, err error) {
 	for _, zone := range zones {
-		choices = append(choices, rules.Choice{Value: zone, Label: phrase.Say("game.slug", phrase.Verbatim("slug", zone))})
+		choices = append(choices, slugChoice(zone, zone))
 	}
 	return choices, nil
 }

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -28,7 +27,7 @@ type Command struct {
 	queued bool
 	Do     Handler
 	// Complete returns the choices of an option whose choices depend on the moment.
-	Complete func(context.Context, *Call) ([]rules.Choice, error)
+	Complete func(*Call) ([]rules.Choice, error)
 }
 
 // All are the bot's own commands and the systems' acts.
@@ -44,24 +43,19 @@ func All(systems rules.Registry, words *locale.Words, room Room) ([]Command, err
 			}
 		}
 	}
-	for _, own := range [][]Command{gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), showCommands(),
-		diceCommands(), room.Commands} {
-		for _, c := range own {
-			if slices.ContainsFunc(all, func(other Command) bool { return other.Path == c.Path }) {
-				return nil, fmt.Errorf("command %q is the bot's own, no system's", c.Path)
+	own := slices.Concat(gameCommands(systems, reply.NewVoice(words, locale.French, reply.Public)), showCommands(), []Command{throwCommand},
+		room.Commands)
+	for _, c := range own {
+		if slices.ContainsFunc(all, func(other Command) bool { return other.Path == c.Path }) {
+			return nil, fmt.Errorf("command %q is the bot's own, no system's", c.Path)
+		}
+		all = append(all, c)
+	}
+	for _, s := range systems {
+		if spec, ok := s.Act(mapPath); ok && spec.Reads {
+			if all, err = merge(all, Command{Path: mapPath, Options: typableOptions(spec)}); err != nil {
+				return nil, err
 			}
-			if c.Path == mapPath {
-				for _, s := range systems {
-					if spec, ok := s.Act(mapPath); ok && spec.Reads {
-						joined, err := merge([]Command{c}, Command{Path: mapPath, Options: typableOptions(spec)})
-						if err != nil {
-							return nil, err
-						}
-						c = joined[0]
-					}
-				}
-			}
-			all = append(all, c)
 		}
 	}
 	return all, nil
@@ -173,9 +167,19 @@ func (r *Router) branch(into *[]limits.Option, words []string, depth int) *[]lim
 	return &(*into)[i].Options
 }
 
-// describe makes an option, or a command of a path, with nothing but its words.
+// describe makes an option, or a command of a path, with nothing but its words: a default name, which every
+// mention shows, and what it reads in the languages where that differs.
 func (r *Router) describe(word, path, option string) (o limits.Option) {
-	o.Name, o.NameLocalizations = r.name(word, path, option)
+	o.Name, o.NameLocalizations = word, map[string]string{}
+	named := key(path, option, "name")
+	if french, english := r.both(phrase.Say(named)); french != named { // a system of the tests may have no words for its commands
+		if english != word {
+			o.NameLocalizations = inEnglish(english)
+		}
+		if french != word {
+			o.NameLocalizations["fr"] = french
+		}
+	}
 	french, english := r.both(phrase.Say(key(path, option, "about")))
 	o.Description, o.DescriptionLocalizations = french, inEnglish(english)
 	return o
@@ -208,25 +212,6 @@ func quote(text string) json.RawMessage {
 		panic(err) // a string always encodes
 	}
 	return raw
-}
-
-// name is a default name, which every mention shows, and what it reads in the languages where that differs.
-func (r *Router) name(word, path, option string) (name string, localised map[string]string) {
-	own := key(path, option, "name")
-	french, english := r.both(phrase.Say(own))
-	if french == own { // a system of the tests may have no words for its commands
-		return word, nil
-	}
-	if english != word {
-		localised = inEnglish(english)
-	}
-	if french != word {
-		if localised == nil {
-			localised = map[string]string{}
-		}
-		localised["fr"] = french
-	}
-	return word, localised
 }
 
 func (r *Router) both(p phrase.Phrase) (french, english string) {

@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"context"
 	"strconv"
 	"strings"
 	"unicode"
@@ -12,25 +11,20 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/reply"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
 // complete lists what an option may be now, of what fits what was typed so far.
-func complete(ctx context.Context, c *Call) (*reply.Answer, error) {
+func complete(c *Call) (*reply.Answer, error) {
 	command := c.find(c.Path)
 	if command == nil || command.Complete == nil {
 		return &reply.Answer{}, nil
 	}
-	found, err := command.Complete(ctx, c)
+	found, err := command.Complete(c)
 	if err != nil {
 		return nil, err
 	}
-	var g *house.Game
-	if look, ok := c.InPlay(ctx); ok {
-		g = look.Game
-	}
-	all := make([]proposal, len(found))
+	all, g := make([]proposal, len(found)), c.game()
 	for i, choice := range found {
 		all[i] = proposal{value: choice.Value, name: c.LabelOf(g, choice.Label)}
 	}

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -13,23 +12,23 @@ import (
 )
 
 // offerForm opens the form of an offer's questions.
-func offerForm(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func offerForm(c *Call, look referee.Look) (*reply.Answer, error) {
 	o, err := look.Offered(referee.Do{Offer: &c.Address.Offer})
 	if err != nil {
 		return nil, err
 	}
-	return c.openActForm(ctx, c.Press.ID, openActOfOffer(look, o)), nil
+	return c.openActForm(c.Press.ID, openActOfOffer(look, o)), nil
 }
 
 // openActForm is the form of an open act's questions, filled with what its act says already.
-func (c *Call) openActForm(ctx context.Context, id string, e openAct) *reply.Answer {
+func (c *Call) openActForm(id string, e openAct) *reply.Answer {
 	questions := slices.Clone(e.ask)
 	for i, q := range questions {
 		typed, given := e.act.Args[q.Option]
 		if !given {
 			typed = c.prefill(e, q)
 		}
-		if choices := c.choicesOf(ctx, e, q); len(choices) > 0 {
+		if choices := c.choicesOf(e, q); len(choices) > 0 {
 			typed = inLabels(c.Voice, e, choices, typed)
 			questions[i].Choices = choices
 		}
@@ -42,7 +41,8 @@ func (c *Call) openActForm(ctx context.Context, id string, e openAct) *reply.Ans
 // secret it asks for.
 func (c *Call) formTitle(e openAct) string {
 	title := c.LabelOf(e.game, e.label)
-	if e.game == nil || !e.act.Seat.Plays() || !e.asksSecret() || !slices.Contains(e.game.Controls(c.Person.ID), e.act.Seat.Other()) {
+	secret := e.asks(func(_ rules.Question, o rules.OptionSpec) bool { return o.Secret })
+	if e.game == nil || !e.act.Seat.Plays() || !secret || !slices.Contains(e.game.Controls(c.Person.ID), e.act.Seat.Other()) {
 		return title
 	}
 	who := phrase.Verbatim("who", c.Label("game.seat."+string(e.act.Seat)))
@@ -50,11 +50,6 @@ func (c *Call) formTitle(e openAct) string {
 		who = e.game.Who("who", e.act.Seat)
 	}
 	return c.Label("bot.form.whose", phrase.Verbatim("label", title), who)
-}
-
-// asksSecret reports whether an open act asks for what only its seat may know.
-func (e openAct) asksSecret() bool {
-	return e.asks(func(_ rules.Question, o rules.OptionSpec) bool { return o.Secret })
 }
 
 // prefill is what a form's field shows first.
@@ -75,21 +70,13 @@ func (c *Call) prefill(e openAct, q rules.Question) string {
 
 // diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message
 // of the button shows the dice that were typed, and keeps them.
-func (c *Call) diceAddress(ctx context.Context, game string, act rules.Act) (string, error) {
-	act = act.Without(rules.DiceOption)
-	if id, ok := reply.DiceVerb.On(game, act); ok {
-		return id, nil
-	}
-	draft, err := c.Referee.Prepare(ctx, c.Person, game, act)
-	if err != nil {
-		return "", err
-	}
-	return reply.ThrowVerb.Of(draft), nil
+func (c *Call) diceAddress(game string, act rules.Act) (string, error) {
+	return c.address(reply.DiceVerb, reply.ThrowVerb, game, act.Without(rules.DiceOption))
 }
 
 // diceForm opens the form of [Corriger] or [Compléter], with the dice that its message shows.
-func diceForm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	_, act, err := c.pressedAct(ctx)
+func diceForm(c *Call) (*reply.Answer, error) {
+	_, act, err := c.pressedAct()
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +85,7 @@ func diceForm(ctx context.Context, c *Call) (*reply.Answer, error) {
 	return c.DiceForm(c.CustomID, act, phrase.Say("bot.dice.label")), nil
 }
 
-// typedIn returns what stands between the first two backticks of a message of ours.
+// typedIn returns what is between the first two backticks of a message of ours.
 func typedIn(texts []string) string {
 	for _, text := range texts {
 		if parts := strings.SplitN(text, "`", 3); len(parts) == 3 {

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -36,42 +35,39 @@ const (
 
 // gameCommands are `/partie …`, `/horloge`, `/suite` and `/retour`.
 func gameCommands(systems rules.Registry, v reply.Voice) []Command {
-	open := Command{Path: "partie nouvelle", queued: true, Do: openGame, Options: []rules.OptionSpec{
+	open := Command{Path: openPath, queued: true, Do: openGame, Options: []rules.OptionSpec{
 		{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
 		{Name: opponentOption, Kind: rules.PersonOption},
 	}}
-	for _, name := range asked {
-		open.Options = append(open.Options, settingOptions(systems, v, name)...)
-	}
-	open.Options = append(open.Options,
+	open.Options = append(append(open.Options, settingOptions(systems, v, asked)...),
 		rules.OptionSpec{Name: refereeOption, Kind: rules.PersonOption},
-		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: choices("game.source.", rules.BotDice, rules.RealDice)},
+		Choice(diceOption, "game.source.", rules.BotDice, rules.RealDice),
 		rules.OptionSpec{Name: tableOption, Kind: rules.WholeOption})
 	return []Command{
 		open,
-		{Path: "partie etat", Do: looking(showState)},
-		exportCommand(),
-		importCommand(),
+		{Path: "partie etat", Do: looking((*Call).state)},
+		exportCommand,
+		importCommand,
 		{Path: house.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
-			{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatB, rules.SeatA, rules.Referee)},
+			Choice(seatOption, "bot.place.", rules.SeatB, rules.SeatA, rules.Referee),
 			{Name: personOption, Kind: rules.PersonOption},
 			{Name: nameOption, Kind: rules.TextOption},
 		}},
 		{Path: rules.PathSet, queued: true, Do: looking(changeSetting), Complete: completeSetting, Options: []rules.OptionSpec{
 			{Name: settingOption, Kind: rules.ChoiceOption}, {Name: valueOption, Kind: rules.ChoiceOption},
 		}},
-		remindCommand(),
+		remindCommand,
 		{Path: rules.PathEnd, queued: true, Do: Play},
-		resignCommand(),
-		verdictCommand(),
+		resignCommand,
+		verdictCommand,
 		{Path: house.PathPause, queued: true, Do: Play},
-		turnCommand(),
+		turnCommand,
 		{Path: house.PathLook, queued: true, Do: lookAtSecrets},
 		{Path: followPath, queued: true, Do: looking(follow)},
 		inviteCommand(systems, v),
-		clockCommand(),
+		clockCommand,
 		{Path: "suite", queued: true, Do: looking(next)},
-		takeBackCommand(),
+		takeBackCommand,
 	}
 }
 
@@ -84,32 +80,37 @@ func SystemChoices(systems rules.Registry) []rules.Choice {
 	return choices
 }
 
-// settingChoices are the values of a setting that any system knows.
-func settingChoices(systems rules.Registry, v reply.Voice, name string) []rules.Choice {
-	var choices []rules.Choice
-	for _, s := range systems {
-		setting, ok := s.Setting(name)
-		if !ok {
-			continue
-		}
-		for _, value := range setting.Values {
-			if !slices.ContainsFunc(choices, func(c rules.Choice) bool { return c.Value == value }) {
-				choices = append(choices, rules.Choice{Value: value, Label: v.ValueName(s.Meta.Slug, name, value)})
+// settingOptions are the options of those of the settings that any system knows: all values that one may
+// have.
+func settingOptions(systems rules.Registry, v reply.Voice, names []string) (options []rules.OptionSpec) {
+	for _, name := range names {
+		o := rules.OptionSpec{Name: name, Kind: rules.ChoiceOption}
+		for _, s := range systems {
+			setting, _ := s.Setting(name)
+			for _, value := range setting.Values {
+				if !slices.ContainsFunc(o.Choices, func(c rules.Choice) bool { return c.Value == value }) {
+					o.Choices = append(o.Choices, rules.Choice{Value: value, Label: v.ValueName(s.Meta.Slug, name, value)})
+				}
 			}
 		}
+		if len(o.Choices) > 0 {
+			options = append(options, o)
+		}
 	}
-	return choices
+	return options
 }
 
-// settingOptions are the option of a setting, where any system knows it.
-func settingOptions(systems rules.Registry, v reply.Voice, name string) []rules.OptionSpec {
-	if choices := settingChoices(systems, v, name); len(choices) > 0 {
-		return []rules.OptionSpec{{Name: name, Kind: rules.ChoiceOption, Choices: choices}}
-	}
-	return nil
+// Choice is an option with values by what the catalogue has under their keys.
+func Choice[T ~string](option, key string, values ...T) rules.OptionSpec {
+	return rules.OptionSpec{Name: option, Kind: rules.ChoiceOption, Choices: choices(key, values...)}
 }
 
-// choices are values by what the catalogue has under their keys.
+// Required is an option that has to be given.
+func Required(o rules.OptionSpec) rules.OptionSpec {
+	o.Required = true
+	return o
+}
+
 func choices[T ~string](key string, values ...T) []rules.Choice {
 	made := make([]rules.Choice, len(values))
 	for i, value := range values {
@@ -119,7 +120,7 @@ func choices[T ~string](key string, values ...T) []rules.Choice {
 }
 
 // openGame opens the channel's game: a header that is never edited, then the live message.
-func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
+func openGame(c *Call) (*reply.Answer, error) {
 	ask := referee.NewGame{Input: c.Input, System: c.Args[SystemOption],
 		Source: ledger.DiceSource(c.Args[diceOption])}
 	var err error
@@ -133,9 +134,9 @@ func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	if _, tournament := c.Args[tableOption]; tournament {
-		return c.openTable(ctx, ask)
+		return c.openTable(ask)
 	}
-	return c.open(ctx, ask)
+	return c.opening(c.Referee.Open(c, ask))
 }
 
 // askedSettings are those of the settings that were given; one that the system does not have is refused.
@@ -153,78 +154,72 @@ func askedSettings(c *Call, system string, names []string) (map[string]string, e
 }
 
 // openWithDraw opens a game that keeps a free draw.
-func openWithDraw(ctx context.Context, c *Call) (*reply.Answer, error) {
+func openWithDraw(c *Call) (*reply.Answer, error) {
 	draft, value, _ := strings.Cut(c.Address.Word, valueMark)
-	return c.open(ctx, referee.NewGame{Input: c.Input, Draft: draft, Opening: value})
-}
-
-func (c *Call) open(ctx context.Context, ask referee.NewGame) (*reply.Answer, error) {
-	out, err := c.Referee.Open(ctx, ask)
-	if err != nil {
-		return nil, err
-	}
-	return c.Opening(ctx, out)
+	return c.opening(c.Referee.Open(c, referee.NewGame{Input: c.Input, Draft: draft, Opening: value}))
 }
 
 // openRematch opens the game that follows an ended one.
-func openRematch(ctx context.Context, c *Call) (*reply.Answer, error) {
-	out, err := c.Referee.Rematch(ctx, c.Input, c.Address.Game)
+func openRematch(c *Call) (*reply.Answer, error) {
+	return c.opening(c.Referee.Rematch(c, c.Input, c.Address.Game))
+}
+
+// opening says what the opening of a game has come to.
+func (c *Call) opening(out referee.Outcome, err error) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.Opening(ctx, out)
+	return c.Opening(out)
 }
 
 // Opening says that a game has begun: a header that is never edited, then the live message. The button that
 // opened it is spent.
-func (c *Call) Opening(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
+func (c *Call) Opening(out referee.Outcome) (*reply.Answer, error) {
 	a := &reply.Answer{Public: true, Spent: true, Beside: true}
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
 		c.Public.TellRecords(a, *out.Before)
 	}
 	c.Public.TellOpening(a, out)
-	a.Add(c.Public.Settings(out.Game)...)
-	kept, err := c.PlayedLines(ctx, c.Public, out.Game)
+	kept, err := c.PlayedLine(c.Public, out.Game)
 	if err != nil {
 		return nil, err
 	}
-	a.Add(kept...)
-	a.Add(c.Public.Say("bot.header.witness"), c.Public.Say("bot.header.tournament"))
-	a.Then, err = c.WithState(ctx, &reply.Answer{Public: true, Numbered: true, Called: out.Called}, out.Game)
+	a.Add(c.Public.Settings(out.Game), kept, c.Public.Say("bot.header.witness"), c.Public.Say("bot.header.tournament"))
+	a.Then, err = c.WithState(&reply.Answer{Public: true, Numbered: true, Called: out.Called}, out.Game)
 	return a, err
 }
 
 // takeSeat seats the person, somebody whom he names, or a guest by name; after the start it asks for that.
-func takeSeat(ctx context.Context, c *Call) (*reply.Answer, error) {
+func takeSeat(c *Call) (*reply.Answer, error) {
 	args := rules.Args{"seat": c.Args[seatOption]}
 	p, err := c.PersonIn(personOption)
-	if err != nil {
+	switch name := strings.TrimSpace(c.Args[nameOption]); {
+	case err != nil:
 		return nil, err
-	}
-	if p != nil {
+	case p != nil:
 		args["user"], args["name"] = p.ID, p.Name
-	} else if name := strings.TrimSpace(c.Args[nameOption]); name != "" {
+	case name != "":
 		args["name"] = name
 	}
-	return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathSit, Args: args}}, "")
+	return c.Do(rules.Act{Path: house.PathSit, Args: args})
 }
 
-// next posts the live message anew for a player; a spectator is told where the game stands.
-func next(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+// next posts the live message anew for a player; a spectator is told the state of the game.
+func next(c *Call, look referee.Look) (*reply.Answer, error) {
 	if len(look.Seats) > 0 && look.Game.Ended() != nil {
-		if out, owed, err := c.Referee.OwedEnd(ctx, look.Game); err != nil || owed {
-			if err != nil {
-				return nil, err
-			}
-			return c.Outcome(ctx, out)
+		switch out, owed, err := c.Referee.OwedEnd(c, look.Game); {
+		case err != nil:
+			return nil, err
+		case owed:
+			return c.Outcome(out)
 		}
 	}
 	if len(look.Seats) == 0 || look.Game.Ended() != nil {
-		return c.state(ctx, look)
+		return c.state(look)
 	}
-	a, err := c.owedLines(ctx, look.Game)
+	a, err := c.owedLines(look.Game)
 	if err == nil {
-		a, err = c.WithState(ctx, a, look.Game)
+		a, err = c.WithState(a, look.Game)
 	}
 	if err == nil {
 		a.Then = c.sealedAnswer(look)
@@ -234,9 +229,9 @@ func next(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error
 
 // owedLines begins an answer with what has happened to the game by itself and reached nobody yet: a restore
 // from a backup, a deadline.
-func (c *Call) owedLines(ctx context.Context, g *house.Game) (*reply.Answer, error) {
+func (c *Call) owedLines(g *house.Game) (*reply.Answer, error) {
 	a := &reply.Answer{Public: true}
-	owed, err := c.Referee.Happenings(ctx, g)
+	owed, err := c.Referee.Happenings(c, g)
 	for _, r := range owed {
 		a.Add(c.Public.Record(g, r)...)
 		a.Origins = append(a.Origins, r.Origin)
@@ -244,12 +239,8 @@ func (c *Call) owedLines(ctx context.Context, g *house.Game) (*reply.Answer, err
 	return a, err
 }
 
-// showState tells where the game stands, to who asks.
-func showState(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	return c.state(ctx, look)
-}
-
-func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, error) {
+// state tells the state of the game, to the asker.
+func (c *Call) state(look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	view := look.View()
 	a := c.Answer("bot.state.title", reply.System(g.System().Meta.Slug))
@@ -278,22 +269,19 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 			a.Add(c.Say("bot.state.avoided", phrase.Number("count", avoided)))
 		}
 	}
-	d, err := c.deadlines(ctx, g)
+	d, err := c.Referee.Deadlines(c, g)
 	if err != nil {
 		return nil, err
 	}
-	a.Lines = append(append(a.Lines, c.Pending(g, d.Final, nil)...), c.StandingFor(g, view, look.Seats))
+	a.Add(append(c.Pending(g, d.Final, nil), c.StandingFor(g, view, look.Seats))...)
 	a.Add(c.Stands(g)...)
-	a.Add(c.Settings(g)...)
-	kept, err := c.PlayedLines(ctx, c.Voice, g)
+	kept, err := c.PlayedLine(c.Voice, g)
 	if err != nil {
 		return nil, err
 	}
-	a.Add(kept...)
-	a.Add(c.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source())))))
+	a.Add(c.Settings(g), kept, c.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source())))))
 	a.Add(c.FewFootnotes(g, view)...)
-	a.Add(c.Say("bot.header.tournament"))
-	a.Add(lackLine(c)...)
+	a.Add(c.Say("bot.header.tournament"), lackLine(c))
 	if g.Ended() != nil {
 		a.Add(c.Record(g, g.Log()[g.Len()-1].Record)...)
 	}
@@ -302,7 +290,7 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 		return a, nil
 	}
 	offers := reply.OwnOffers(look)
-	a.Rows, _ = c.OfferRows(g, offers, c.Below(g), reply.OwnList, 0)
+	a.Rows, _ = c.OfferRows(g, offers, c.Below(g, g.View(rules.Public)), reply.OwnList, 0)
 	return a, nil
 }
 
@@ -314,9 +302,7 @@ func (c *Call) substitutes(g *house.Game) []limits.Component {
 	var buttons []limits.Component
 	for _, seat := range ledger.Players {
 		act := rules.Act{Path: house.PathSit, Args: rules.Args{seatOption: string(seat)}}
-		if id, ok := reply.ActVerb.On(g.ID(), act); ok {
-			buttons = append(buttons, reply.Button(c.LabelOf(g, phrase.Say("game.offer.replace", g.Who("who", seat))), id, reply.Secondary))
-		}
+		buttons = append(buttons, c.Button(reply.ActVerb.On(g.ID(), act), reply.Secondary, "game.offer.replace", g.Who("who", seat)))
 	}
 	return reply.Rows(buttons...)
 }

@@ -2,12 +2,10 @@ package command
 
 import (
 	"cmp"
-	"context"
 	"strings"
 	"time"
 
 	"aidedecamp/bot/album"
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/paper"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
@@ -18,56 +16,36 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The commands about a game's file.
-const (
-	exportPath = "partie exporter"
-	importPath = "partie importer"
-	// gameFile is what the file is called, albumFile the page.
-	gameFile  = "partie.jsonl"
-	albumFile = "partie.html"
-)
+// gameFile is what a game's file is called.
+const gameFile = "partie.jsonl"
 
 // publicOption shows the answer to the channel.
 const publicOption = "public"
 
 // importCommand goes on with a game from a file, in a channel that has none.
-func importCommand() Command {
-	return Command{Path: importPath, queued: true, Do: importGame, Options: []rules.OptionSpec{
-		{Name: FileOptionOf, Kind: FileOption, Required: true},
-		{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatA, rules.SeatB)},
-		{Name: opponentOption, Kind: rules.PersonOption}}}
-}
+var importCommand = Command{Path: "partie importer", queued: true, Do: importGame, Options: []rules.OptionSpec{
+	{Name: FileOptionOf, Kind: FileOption, Required: true}, Choice(seatOption, "bot.place.", rules.SeatA, rules.SeatB),
+	{Name: opponentOption, Kind: rules.PersonOption}}}
 
-func importGame(ctx context.Context, c *Call) (*reply.Answer, error) {
+func importGame(c *Call) (*reply.Answer, error) {
 	opponent, err := c.PersonIn(opponentOption)
 	if err != nil {
 		return nil, err
 	}
-	f := c.Files[FileOptionOf]
-	if f.Size > referee.MostImport {
-		return nil, rules.Refuse("", "bot.file-large", phrase.Number("size", f.Size), phrase.Number("most", referee.MostImport))
-	}
-	file, err := c.Fetch(ctx, f, referee.MostImport)
+	file, err := c.fetch(c.Files[FileOptionOf], referee.MostImport)
 	if err != nil {
 		return nil, err
 	}
-	seat := rules.Seat(cmp.Or(c.Args[seatOption], string(rules.SeatA)))
-	out, err := c.Referee.Import(ctx, referee.NewImport{Input: c.Input,
-		File: []byte(file), Seat: seat, Opponent: opponent})
-	if err != nil {
-		return nil, err
-	}
-	return c.Opening(ctx, out)
+	return c.opening(c.Referee.Import(c, referee.NewImport{Input: c.Input, File: []byte(file),
+		Seat: rules.Seat(cmp.Or(c.Args[seatOption], string(rules.SeatA))), Opponent: opponent}))
 }
 
-func exportCommand() Command {
-	return Command{Path: exportPath, Do: looking(exportGame), Options: []rules.OptionSpec{
-		{Name: publicOption, Kind: rules.ChoiceOption, Choices: choices("bot.file.public.", ledger.Yes)}}}
-}
+var exportCommand = Command{Path: "partie exporter", Do: looking(exportGame),
+	Options: []rules.OptionSpec{Choice(publicOption, "bot.file.public.", ledger.Yes)}}
 
-// exportGame gives a game's file to who asks, or to the channel: it holds what everybody may know. Once the
+// exportGame gives a game's file to the asker, or to the channel: it holds what everybody may know. Once the
 // game has ended it is given as a page too.
-func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func exportGame(c *Call, look referee.Look) (*reply.Answer, error) {
 	g, v := look.Game, c.Voice
 	if c.Args[publicOption] == ledger.Yes {
 		v = c.Public
@@ -81,7 +59,7 @@ func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	}
 	a := v.Answer("bot.file.game", reply.System(g.System().Meta.Slug), phrase.Number("n", g.Len()-1))
 	a.Add(v.Say("bot.file.holds"))
-	a.Attached = exported(v, export)
+	a.Attached = v.File(gameFile, export, "bot.file.alt")
 	if g.Ended() == nil {
 		a.Add(v.Say("bot.file.open"))
 		return a, nil
@@ -89,24 +67,17 @@ func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	a.Then = v.Answer("bot.file.album")
 	a.Then.Later = func(draw reply.Drawing) (session.File, error) {
 		page, err := album.Make(v, g, export, draw)
-		return session.File{Name: albumFile, Kind: "text/html; charset=utf-8", Data: page,
-			Alt: reply.Short(v.Label("bot.file.album-alt"), limits.MaxAltText)}, err
+		return *v.File("partie.html", page, "bot.file.album-alt"), err
 	}
 	return a, nil
 }
 
-// exported is a game's file.
-func exported(v reply.Voice, export []byte) *session.File {
-	return &session.File{Name: gameFile, Kind: "application/x-ndjson", Data: export,
-		Alt: reply.Short(v.Label("bot.file.alt"), limits.MaxAltText)}
-}
-
-// mostFenced is how many characters of a report stand in the message itself, beside the file.
+// mostFenced is how many characters of a report are in the message itself, beside the file.
 const mostFenced = 3000
 
 // showForum gives a game for a club's forum, as everybody may see it: in short to be copied, the whole story
 // as a file, and the table as it stands.
-func showForum(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showForum(c *Call, look referee.Look) (*reply.Answer, error) {
 	g, markup := look.Game, cmp.Or(c.Address.Detail, reply.Markdown)
 	if markup != reply.BBCode {
 		markup = reply.Markdown
@@ -115,8 +86,8 @@ func showForum(_ context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	a.Update = c.Address.Detail != ""
 	a.Fence(markup, strings.TrimSuffix(c.Report(g, markup, false), "\n"), mostFenced)
 	a.Add(c.Say("bot.forum.whole"))
-	a.Attached = reply.TextFile(map[string]string{reply.Markdown: "partie.md", reply.BBCode: "partie-bbcode.txt"}[markup], c.Report(g, markup, true))
-	a.Attached.Alt = reply.Short(c.Label("bot.forum.file."+markup), limits.MaxAltText)
+	a.Attached = c.File(map[string]string{reply.Markdown: "partie.md", reply.BBCode: "partie-bbcode.txt"}[markup],
+		[]byte(c.Report(g, markup, true)), "bot.forum.file."+markup)
 	a.Picture = c.Picture(g, g.View(rules.Public))
 	inMarkdown := c.ShowButton("bot.button.markdown", g.ID(), reply.ReadForum, reply.Markdown)
 	inBBCode := c.ShowButton("bot.button.bbcode", g.ID(), reply.ReadForum, reply.BBCode)
@@ -125,15 +96,11 @@ func showForum(_ context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	return a, nil
 }
 
-const (
-	// paperOption of /carte gives the table as a PDF.
-	paperOption = "papier"
-	// paperFile is what the PDF is called.
-	paperFile = "table.pdf"
-)
+// paperOption of /carte gives the table as a PDF.
+const paperOption = "papier"
 
-// printTable gives who asks the table as everybody sees it, for a printer: what lies on a table may be read
-// by all who stand there.
+// printTable gives the asker the table as everybody sees it, for a printer: what lies on a table may be read
+// by all who are there.
 func printTable(c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	view := g.View(rules.Public)
@@ -159,8 +126,7 @@ func printTable(c *Call, look referee.Look) (*reply.Answer, error) {
 			return session.File{}, err
 		}
 		printed, err := paper.Make(voice, g, t)
-		return session.File{Name: paperFile, Kind: "application/pdf", Data: printed,
-			Alt: reply.Short(c.Label("bot.paper.alt"), limits.MaxAltText)}, err
+		return *c.File("table.pdf", printed, "bot.paper.alt"), err
 	}
 	return a, nil
 }

@@ -1,7 +1,7 @@
 package command
 
 import (
-	"context"
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,30 +25,25 @@ const (
 )
 
 // showHelp says what to do now, with buttons for it, and leads through a first evening page by page.
-func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
-	if what := c.Args[StarterOption]; what != "" {
-		return c.start(ctx, rules.Starter(what))
+func showHelp(c *Call) (*reply.Answer, error) {
+	if c.Args[StarterOption] != "" {
+		return showStart(c)
 	}
 	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 1 && n <= len(helpPages) {
-		return helpPage(ctx, c, n), nil
+		return helpPage(c, n), nil
 	}
 	a := c.Answer("bot.help.intro")
-	a.Update = c.Address.Detail != "" && c.IsHidden()
 	first := c.ShowButton("bot.button.first-evening", "", reply.ReadHelp, "1")
-	if look, ok := c.InPlay(ctx); ok {
-		list := c.ShowButton("bot.button.commands", "", reply.ReadHelp, strconv.Itoa(len(helpPages)))
-		further := reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first, list)
-		if controls := c.controlsHelp(look); controls != nil {
-			controls.Add(c.Say("bot.help.playing"))
-			controls.Update, controls.Rows = a.Update, append(controls.Rows, further...)
-			return controls, nil
-		}
+	if look, ok := c.InPlay(); ok {
+		a = cmp.Or(c.controlsHelp(look), a)
 		a.Add(c.Say("bot.help.playing"))
-		a.Rows = further
-		return a, nil
+		a.Rows = append(a.Rows, reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first,
+			c.ShowButton("bot.button.commands", "", reply.ReadHelp, strconv.Itoa(len(helpPages))))...)
+	} else {
+		a.Add(c.Say("bot.help.begin"))
+		a.Rows = append(starterRows(c), reply.Rows(first)...)
 	}
-	a.Add(c.Say("bot.help.begin"))
-	a.Rows = append(starterRows(c), reply.Rows(first)...)
+	a.Update = c.Address.Detail != "" && c.IsHidden()
 	return a, nil
 }
 
@@ -57,17 +52,17 @@ func backToHelp(c *Call) limits.Component {
 	return c.ShowButton("bot.button.page-before", "", reply.ReadHelp, "0")
 }
 
-// helpPage is one page of the first evening, for who asks alone.
-func helpPage(ctx context.Context, c *Call, n int) *reply.Answer {
+// helpPage is one page of the first evening, for the asker alone.
+func helpPage(c *Call, n int) *reply.Answer {
 	page := helpPages[n-1]
 	a := c.Answer("bot.help.step", phrase.Number("n", n), phrase.Number("of", len(helpPages)),
 		phrase.With("title", phrase.Say("bot.help.title."+page)))
 	a.Add(c.Say("bot.help.page." + page))
 	switch page {
 	case eveningPage:
-		a.Add(evenings(ctx, c)...)
+		a.Add(evenings(c)...)
 	case commandPage:
-		a.Add(helpCommands(ctx, c)...)
+		a.Add(helpCommands(c)...)
 	}
 	before := c.ShowButton("bot.button.page-before", "", reply.ReadHelp, strconv.Itoa(n-1))
 	after := c.ShowButton("bot.button.page-after", "", reply.ReadHelp, strconv.Itoa(n+1))
@@ -81,9 +76,9 @@ func helpPage(ctx context.Context, c *Call, n int) *reply.Answer {
 }
 
 // evenings say how an evening goes: that of the channel's game, else of each.
-func evenings(ctx context.Context, c *Call) (lines []string) {
+func evenings(c *Call) (lines []string) {
 	systems := c.Referee.Systems()
-	if look, ok := c.InPlay(ctx); ok {
+	if look, ok := c.InPlay(); ok {
 		systems = rules.Registry{look.Game.System()}
 	}
 	for _, s := range systems {
@@ -95,9 +90,9 @@ func evenings(ctx context.Context, c *Call) (lines []string) {
 }
 
 // helpCommands are the commands worth knowing now, to be touched.
-func helpCommands(ctx context.Context, c *Call) []string {
+func helpCommands(c *Call) []string {
 	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "des stats", "moi affichage", "club tableau", "club saison voir"}
-	if _, ok := c.InPlay(ctx); ok {
+	if _, ok := c.InPlay(); ok {
 		paths = []string{"suite", "carte", "journal", "retour", "regle", "partie preuve", "des stats", "moi affichage", "partie etat", house.PathClock,
 			"club tableau", "partie finir"}
 	}
@@ -138,9 +133,7 @@ func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 	}
 	a := c.Answer("bot.help.controls")
 	if !own {
-		if whose := c.Standing(look.Game, look.Game.View(rules.Public)); whose != "" {
-			a.Add(whose)
-		}
+		a.Add(c.Standing(look.Game, look.Game.View(rules.Public)))
 	}
 	for _, path := range paths {
 		named := labels[path]
@@ -155,17 +148,11 @@ func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 		}
 	}
 	a.Add(c.commandLines([]string{"suite", "regle", "retour", "partie etat", "partie finir"})...)
-	if menu, some := c.ruleMenu(look, offers); some {
-		a.Rows = []limits.Component{reply.Row(menu)}
+	if of := rulesBehind(look, offers); len(of.Ask[0].Choices) > 0 {
+		id := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadRule}.CustomID()
+		a.Rows = reply.Rows(c.Menu(look.Game, id, c.LabelOf(look.Game, of.Label), of.Ask[0]))
 	}
 	return a
-}
-
-// ruleMenu is the select of the rules behind the choices that the offers leave open.
-func (c *Call) ruleMenu(look referee.Look, offers []reply.Held) (menu limits.Component, some bool) {
-	id, ok := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadRule}.CustomID()
-	of := rulesBehind(look, offers)
-	return c.Menu(look.Game, id, c.LabelOf(look.Game, of.Label), of.Ask[0]), ok && len(of.Ask[0].Choices) > 0
 }
 
 // rulesBehind are the rules behind the choices that offers leave open, to choose among.
@@ -199,18 +186,18 @@ func helpedOffers(look referee.Look) (offers []reply.Held, own bool) {
 }
 
 // showPickedRule says the rule that was picked in the help, or shows those that its select had no room for.
-func showPickedRule(ctx context.Context, c *Call) (*reply.Answer, error) {
+func showPickedRule(c *Call) (*reply.Answer, error) {
 	if from, rest := reply.RestFrom(c.Values); rest {
-		look, err := c.Look(ctx)
+		look, err := c.Look()
 		if err != nil {
 			return nil, err
 		}
 		offers, _ := helpedOffers(look)
 		return c.Others(look.Game, rulesBehind(look, offers), from)
 	}
-	if len(c.Values) != 1 {
+	if c.Picked() == "" {
 		return nil, referee.ErrStale
 	}
-	c.Args = rules.Args{topicOption: c.Values[0]}
-	return showRule(ctx, c)
+	c.Args = rules.Args{topicOption: c.Picked()}
+	return showRule(c)
 }

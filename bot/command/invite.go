@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"errors"
 
 	"aidedecamp/bot/referee"
@@ -12,35 +11,29 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Somebody looks for an opponent: his words stand in the channel with a button, and who presses it first sits
+// Somebody looks for an opponent: his words are in the channel with a button, and who presses it first sits
 // opposite.
 
-// invitePath is the command, eveningOption when he plays.
-const (
-	invitePath    = "partie cherche"
-	eveningOption = "soir"
-)
+// eveningOption says when he plays.
+const eveningOption = "soir"
 
 // invited are the settings that an invitation asks for.
 var invited = []string{"format", "mode"}
 
 func inviteCommand(systems rules.Registry, v reply.Voice) Command {
-	options := []rules.OptionSpec{{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
-		{Name: eveningOption, Kind: rules.TextOption}}
-	for _, name := range invited {
-		options = append(options, settingOptions(systems, v, name)...)
-	}
-	return Command{Path: invitePath, queued: true, Do: invite, Options: options}
+	return Command{Path: "partie cherche", queued: true, Do: invite, Options: append([]rules.OptionSpec{
+		{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
+		{Name: eveningOption, Kind: rules.TextOption}}, settingOptions(systems, v, invited)...)}
 }
 
 // invite posts that somebody looks for an opponent.
-func invite(ctx context.Context, c *Call) (*reply.Answer, error) {
+func invite(c *Call) (*reply.Answer, error) {
 	ask := referee.Invitation{By: c.Person, Place: c.Place, System: c.Args[SystemOption], Evening: c.Args[eveningOption]}
 	var err error
 	if ask.Settings, err = askedSettings(c, ask.System, invited); err != nil {
 		return nil, err
 	}
-	draft, err := c.Referee.Invite(ctx, ask)
+	draft, err := c.Referee.Invite(c, ask)
 	if err != nil {
 		return nil, err
 	}
@@ -62,27 +55,27 @@ func invite(ctx context.Context, c *Call) (*reply.Answer, error) {
 }
 
 // takeInvite opens the game with who has pressed: in the channel, or where one goes on there in a thread.
-func takeInvite(ctx context.Context, c *Call) (*reply.Answer, error) {
+func takeInvite(c *Call) (*reply.Answer, error) {
 	ask := referee.NewGame{Input: c.Input, Draft: c.Address.Word}
-	if _, busy := c.InPlay(ctx); busy {
+	if _, busy := c.InPlay(); busy {
 		ask.Thread = inThread(c, func(g *house.Game) string {
 			return c.Public.Label("bot.invite.thread", reply.System(g.System().Meta.Slug), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 		})
 	}
-	out, err := c.Referee.Answer(ctx, ask)
+	out, err := c.Referee.Answer(c, ask)
 	if errors.Is(err, errNoThread) || session.IsWrongChannel(err) {
 		ask.Thread = nil // says whose game goes on here
-		out, err = c.Referee.Answer(ctx, ask)
+		out, err = c.Referee.Answer(c, ask)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return openedApart(c, ctx, out, "bot.invite.opened")
+	return openedApart(c, out, "bot.invite.opened")
 }
 
 // withdrawInvite takes an invitation back: its message says so, without its buttons.
-func withdrawInvite(ctx context.Context, c *Call) (*reply.Answer, error) {
-	i, err := c.Referee.Withdraw(ctx, c.Place, c.Person, c.Address.Word)
+func withdrawInvite(c *Call) (*reply.Answer, error) {
+	i, err := c.Referee.Withdraw(c, c.Place, c.Person, c.Address.Word)
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"context"
 	"strings"
 
 	"aidedecamp/bot/locale"
@@ -50,8 +49,8 @@ func serverLang(tag string) locale.Lang {
 	return locale.French
 }
 
-// spoken is the language of what the channel reads: the club's own choice, else the operator's, else the one of
-// a Community server, else that of whoever first used the bot there; empty where nobody has yet.
+// spoken is the language of what the channel reads: the club's own choice, else the operator's, else the one
+// of a Community server, else that of whoever first used the bot there; empty where nobody has yet.
 func (c *Call) spoken(chosen referee.ClubChoices) locale.Lang {
 	server, _ := c.guildLang(c.Place.Guild)
 	return cmp.Or(chosenLang(chosen.Lang), c.Router.Lang, server, chosenLang(chosen.FirstLang))
@@ -65,9 +64,9 @@ func chosenLang(kept string) locale.Lang {
 	return ""
 }
 
-// SettleLanguage keeps the language of a server's first public answer for all that follow, and returns what is
-// said of that, once; nil where the language is known already.
-func (c *Call) SettleLanguage(ctx context.Context) (*reply.Answer, error) {
+// SettleLanguage keeps the language of a server's first public answer for all that follow, and returns what
+// is said of that, once; nil where the language is known already.
+func (c *Call) SettleLanguage() (*reply.Answer, error) {
 	if _, known := c.guildLang(c.Place.Guild); !c.first || !known {
 		return nil, nil
 	}
@@ -75,13 +74,13 @@ func (c *Call) SettleLanguage(ctx context.Context) (*reply.Answer, error) {
 	if c.Public.Lang() == string(locale.English) {
 		now, other = other, now
 	}
-	if err := c.Referee.PutFirstLang(ctx, c.Place, string(now)); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceFirstLang, string(now)); err != nil {
 		return nil, err
 	}
 	a := c.Public.Answer("bot.lang.first", phrase.With("lang", phrase.Say("bot.lang."+string(now))))
 	a.Public = true
 	// who wants the other language reads the button in it
-	id, _ := reply.Address{Verb: reply.ClubVerb, Word: LanguageWord, Detail: string(other)}.CustomID()
+	id := reply.Address{Verb: reply.ClubVerb, Word: LanguageWord, Detail: string(other)}.CustomID()
 	a.Rows = reply.Rows(reply.NewVoice(c.Words, other, reply.Public).Button(id, reply.Secondary, "bot.lang.instead"))
 	return a, nil
 }

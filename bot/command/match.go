@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strings"
 
@@ -16,7 +15,7 @@ import (
 const mostNamed = 12
 
 // choicesOf are the answers that a question takes; none where any text will do.
-func (c *Call) choicesOf(ctx context.Context, e openAct, q rules.Question) []rules.Choice {
+func (c *Call) choicesOf(e openAct, q rules.Question) []rules.Choice {
 	if len(q.Choices) > 0 {
 		return q.Choices
 	}
@@ -33,7 +32,7 @@ func (c *Call) choicesOf(ctx context.Context, e openAct, q rules.Question) []rul
 	if e.game != nil {
 		choices, err = referee.See(e.game, c.Person).Choices(e.act, q.Option)
 	} else {
-		choices, err = c.Referee.Choices(ctx, c.Place, c.Person, e.act, q.Option)
+		choices, err = c.Referee.Choices(c, c.Place, c.Person, e.act, q.Option)
 	}
 	if err != nil {
 		c.Log.Warn("choices of a form", "act", e.act.Path, "option", q.Option, "error", err)
@@ -42,18 +41,18 @@ func (c *Call) choicesOf(ctx context.Context, e openAct, q rules.Question) []rul
 	return choices
 }
 
-// resolve returns the act with what was typed for its choices as their values; an answer that is none of them,
-// or no number where one is asked, is refused.
-func (c *Call) resolve(ctx context.Context, e openAct) (rules.Act, error) {
+// resolve returns the act with what was typed for its choices as their values; an answer that is none of
+// them, or no number where one is asked, is refused, and what was typed is kept.
+func (c *Call) resolve(e openAct) (rules.Act, error) {
 	act := e.act.Without("")
 	spec, _ := e.system.Act(act.Path)
 	for _, q := range e.ask {
 		typed := strings.TrimSpace(act.Args[q.Option])
 		o, _ := spec.Option(q.Option)
 		if fault := o.Fault(typed, o.Required, c.InGame(e.game, q.Label)); fault != nil {
-			return act, fault
+			return act, c.keepTyped(e, fault)
 		}
-		choices := c.choicesOf(ctx, e, q)
+		choices := c.choicesOf(e, q)
 		if typed != "" {
 			act.Args[q.Option] = typed
 		}
@@ -68,7 +67,7 @@ func (c *Call) resolve(ctx context.Context, e openAct) (rules.Act, error) {
 		for _, part := range parts {
 			found, ok := matchAll(c.Voice, e.game, choices, part, q.Max > 1)
 			if !ok {
-				return act, c.refuseChoice(e, q, choices, part)
+				return act, c.keepTyped(e, c.refuseChoice(e, q, choices, part))
 			}
 			values = append(values, found...)
 		}
@@ -154,15 +153,12 @@ func matching(v reply.Voice, g *house.Game, choices []rules.Choice, typed string
 // named returns the act with the values of choices in place of the names that they bear: whoever copies what
 // the bot writes (« n° 1 Colline », « Infanterie n° 1 (E6) ») is understood. What names none, or several,
 // stays as it was typed.
-func (c *Call) named(ctx context.Context, act rules.Act) rules.Act {
+func (c *Call) named(act rules.Act) rules.Act {
 	command := c.find(act.Path)
 	if command == nil {
 		return act
 	}
-	var g *house.Game
-	if look, ok := c.InPlay(ctx); ok {
-		g = look.Game
-	}
+	g := c.game()
 	for _, o := range command.Options {
 		typed := act.Args[o.Name]
 		if o.Kind != rules.ChoiceOption || typed == "" {
@@ -171,7 +167,7 @@ func (c *Call) named(ctx context.Context, act rules.Act) rules.Act {
 		choices := o.Choices
 		if len(choices) == 0 {
 			var err error
-			if choices, err = c.Referee.Choices(ctx, c.Place, c.Person, act, o.Name); err != nil {
+			if choices, err = c.Referee.Choices(c, c.Place, c.Person, act, o.Name); err != nil {
 				continue // whoever does the act says what is wrong with it
 			}
 		}

@@ -1,8 +1,6 @@
 package command
 
 import (
-	"context"
-
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
@@ -10,10 +8,10 @@ import (
 	"aidedecamp/rules/house"
 )
 
-// showMore shows who presses the next page of a message's controls, for himself alone: the table's own
-// message keeps those that the others need. Who has no seat, or presses under a message that the game has
+// showMore shows the person who presses the next page of a message's controls, for himself alone: the table's
+// own message keeps those that the others need. Who has no seat, or presses under a message that the game has
 // left behind, is shown his own.
-func showMore(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showMore(c *Call, look referee.Look) (*reply.Answer, error) {
 	list, page, length := reply.CutList(c.Address.Detail)
 	offers, below, current := reply.OwnOffers(look), reply.Below{}, length == look.Game.Len()
 	switch {
@@ -22,7 +20,7 @@ func showMore(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	case list == reply.SealedList:
 		offers = reply.SealedOffers(look)
 	case list == reply.TableList && current && len(look.Seats) > 0:
-		offers, below = reply.PublicOffers(look.Game), c.Below(look.Game)
+		offers, below = reply.PublicOffers(look.Game), c.Below(look.Game, look.Game.View(rules.Public))
 	case list == reply.TableList:
 		list, page = reply.OwnList, 0
 	}
@@ -38,7 +36,7 @@ func showMore(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, e
 }
 
 // showMine shows a player what only his seat may see and do.
-func showMine(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showMine(c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	if len(look.Seats) == 0 || g.Ended() != nil {
 		return c.Answer("bot.mine.none"), nil
@@ -67,10 +65,10 @@ func (c *Call) sealedAnswer(look referee.Look) *reply.Answer {
 	return a
 }
 
-// restOfOffer shows who presses the choices of an offer's select that it does not hold, as his own seat is
-// offered them.
-func (c *Call) restOfOffer(ctx context.Context, do referee.Do, from int) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
+// restOfOffer shows the person who presses the choices of an offer's select that it does not hold, as his own
+// seat is offered them.
+func (c *Call) restOfOffer(do referee.Do, from int) (*reply.Answer, error) {
+	look, err := c.Look()
 	if err != nil {
 		return nil, err
 	}
@@ -92,6 +90,6 @@ func (c *Call) Others(g *house.Game, of rules.Offer, from int) (*reply.Answer, e
 		return nil, referee.ErrStale
 	}
 	a := c.Answer("bot.select.others")
-	a.Rows, a.Update = []limits.Component{reply.Row(menu)}, c.IsHidden() && from >= limits.MaxSelectOptions
+	a.Rows, a.Update = reply.Rows(menu), c.IsHidden() && from >= limits.MaxSelectOptions
 	return a, nil
 }

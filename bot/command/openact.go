@@ -1,14 +1,12 @@
 package command
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
@@ -38,11 +36,11 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 				return openAct{system: system, act: act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
 			}
 		}
-		return openAct{}, false
+		return e, false
 	}
 	meant, err := look.Resolve(referee.Do{Act: act})
 	if err != nil {
-		return openAct{}, false
+		return e, false
 	}
 	act = act.Without(rules.SystemOption)
 	if act.Path == clockSpec.Path {
@@ -51,11 +49,11 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 	g := look.Game
 	spec, known := g.System().Act(act.Path)
 	if !known || !g.Started() || len(look.Seats) == 0 && !spec.Reads {
-		return openAct{}, false
+		return e, false
 	}
 	offers := reply.OwnOffers(*look)
 	offers = slices.DeleteFunc(offers, func(o reply.Held) bool {
-		return o.Act.Path != act.Path || !agree(o.Act.Args, act.Args) || act.Seat != rules.Public && !slices.Contains(o.Seats, act.Seat)
+		return o.Act.Path != act.Path || !referee.Agree(o.Act.Args, act.Args) || act.Seat != rules.Public && !slices.Contains(o.Seats, act.Seat)
 	})
 	if len(offers) > 0 {
 		o := offers[max(0, slices.IndexFunc(offers, func(o reply.Held) bool { return covers(o.Offer, act.Args) }))]
@@ -69,7 +67,7 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 	}
 	e = openAct{game: g, system: g.System(), act: meant, ask: spec.Ask}
 	if !e.asks(func(_ rules.Question, o rules.OptionSpec) bool { return o.Required }) { // the act says itself what is the matter
-		return openAct{}, false
+		return e, false
 	}
 	e.label = labelOfAct(c.Voice, spec)
 	return e, true
@@ -87,16 +85,6 @@ func labelOfAct(v reply.Voice, spec rules.ActSpec) phrase.Phrase {
 		return phrase.Say(about)
 	}
 	return spec.Ask[0].Label
-}
-
-// agree reports whether nothing was typed otherwise than the offer settles it.
-func agree(offer, typed rules.Args) bool {
-	for name, value := range offer {
-		if said, given := typed[name]; given && said != value {
-			return false
-		}
-	}
-	return true
 }
 
 // covers reports whether the offer settles or asks for all that was typed.
@@ -145,127 +133,112 @@ func (e openAct) gameID() string {
 }
 
 // askFor answers an act that left something open: with the select or the form of its questions.
-func (c *Call) askFor(ctx context.Context, e openAct) (*reply.Answer, error) {
+func (c *Call) askFor(e openAct) (*reply.Answer, error) {
 	if reply.IsSelect(e.ask) {
 		q := e.ask[0]
-		if id, ok := (reply.Address{Verb: reply.AskVerb, Game: e.gameID(), Act: e.act.Without(q.Option), Option: q.Option}).CustomID(); ok {
-			label := c.LabelOf(e.game, e.label)
-			a := c.Answer("bot.ask", phrase.Verbatim("label", label))
-			a.Rows = []limits.Component{reply.Row(c.Menu(e.game, id, c.LabelOf(e.game, q.Label), q))}
+		if id := (reply.Address{Verb: reply.AskVerb, Game: e.gameID(), Act: e.act.Without(q.Option), Option: q.Option}).CustomID(); id != "" {
+			a := c.Answer("bot.ask", phrase.Verbatim("label", c.LabelOf(e.game, e.label)))
+			a.Rows = reply.Rows(c.Menu(e.game, id, c.LabelOf(e.game, q.Label), q))
 			return a, nil
 		}
 	}
-	id, ok := "", false
+	id := ""
 	if !e.typed() {
-		id, ok = reply.AskVerb.On(e.gameID(), e.act)
+		id = reply.AskVerb.On(e.gameID(), e.act)
 	}
-	if !ok {
+	if id == "" {
 		var err error
-		if id, err = c.keep(ctx, e); err != nil {
+		if id, err = c.keep(e); err != nil {
 			return nil, err
 		}
 	}
-	return c.openActForm(ctx, id, e), nil
+	return c.openActForm(id, e), nil
 }
 
 // keep keeps an open act and returns the custom_id of the button and the form that go on with it.
-func (c *Call) keep(ctx context.Context, e openAct) (id string, err error) {
-	draft, err := c.Referee.Prepare(ctx, c.Person, e.gameID(), e.act)
+func (c *Call) keep(e openAct) (id string, err error) {
+	draft, err := c.Referee.Prepare(c, c.Person, e.gameID(), e.act)
 	if err != nil {
 		return "", err
 	}
 	return reply.KeptVerb.Of(draft), nil
 }
 
-// openActAt finds the open act that the pressed address, or a kept act, goes on with.
-func (c *Call) openActAt(ctx context.Context, game string, act rules.Act) (openAct, error) {
+// pressedOpenAct finds the open act that the pressed address, or a kept act, goes on with.
+func (c *Call) pressedOpenAct() (e openAct, err error) {
+	game, act, err := c.pressedAct()
+	if err != nil {
+		return e, err
+	}
 	var at *referee.Look
-	look, err := c.Here(ctx)
+	look, err := c.Here()
 	switch {
+	case err != nil && !errors.Is(err, referee.ErrNoGame):
+		return e, err
+	case game != "" && (err != nil || look.Game.ID() != game):
+		return e, referee.ErrStale
 	case err == nil && (look.Game.Ended() == nil || game != ""):
 		at = &look
-	case err != nil && !errors.Is(err, referee.ErrNoGame):
-		return openAct{}, err
-	}
-	if game != "" && (at == nil || at.Game.ID() != game) {
-		return openAct{}, referee.ErrStale
-	}
-	if at != nil {
 		if _, err := at.Resolve(referee.Do{Act: act}); err != nil {
-			return openAct{}, err
+			return e, err
 		}
 	}
 	e, ok := c.openActOf(at, act)
 	if !ok {
-		return openAct{}, referee.ErrStale
+		return e, referee.ErrStale
 	}
 	return e, nil
 }
 
 // askForm opens the form of what an act leaves open, with what was typed of it.
-func askForm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	e, err := c.pressedOpenAct(ctx)
+func askForm(c *Call) (*reply.Answer, error) {
+	e, err := c.pressedOpenAct()
 	if err != nil {
 		return nil, err
 	}
-	return c.openActForm(ctx, c.CustomID, e), nil
+	return c.openActForm(c.CustomID, e), nil
 }
 
 // takeAsked does an act with what a select or a form filled in.
-func takeAsked(ctx context.Context, c *Call) (*reply.Answer, error) {
-	if c.Address.Option != "" {
-		game, act, err := c.pressedAct(ctx)
+func takeAsked(c *Call) (*reply.Answer, error) {
+	from, rest := reply.RestFrom(c.Values)
+	if c.Address.Option != "" && !rest {
+		game, act, err := c.pressedAct()
 		if err != nil {
 			return nil, err
 		}
-		if from, rest := reply.RestFrom(c.Values); rest {
-			e, err := c.openActAt(ctx, game, act)
-			if err != nil {
-				return nil, err
-			}
-			return c.Others(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
-		}
-		return c.Attempt(ctx, referee.Do{Act: act.With(c.Address.Option, reply.JoinValues(c.Values))}, game)
+		return c.Attempt(referee.Do{Act: act.With(c.Address.Option, reply.JoinValues(c.Values))}, game)
 	}
-	e, err := c.pressedOpenAct(ctx)
+	e, err := c.pressedOpenAct()
+	switch {
+	case err != nil:
+		return nil, err
+	case rest:
+		return c.Others(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
+	}
+	act, err := c.filled(e)
 	if err != nil {
 		return nil, err
 	}
-	act, err := c.filled(ctx, e)
-	if err != nil {
-		return nil, err
-	}
-	return c.Attempt(ctx, referee.Do{Act: act}, e.gameID())
-}
-
-// pressedOpenAct is what the pressed address goes on with.
-func (c *Call) pressedOpenAct(ctx context.Context) (openAct, error) {
-	game, act, err := c.pressedAct(ctx)
-	if err != nil {
-		return openAct{}, err
-	}
-	return c.openActAt(ctx, game, act)
+	return c.Attempt(referee.Do{Act: act}, e.gameID())
 }
 
 // pressedAct is the act that the pressed address is about, its own or the kept one, and its game's id, empty
 // for none. What was begun without a game is done without one: ErrStale where the channel plays one by now.
-func (c *Call) pressedAct(ctx context.Context) (game string, act rules.Act, err error) {
+func (c *Call) pressedAct() (game string, act rules.Act, err error) {
 	game, act = c.Address.Game, c.Address.Act
 	if c.Address.Word != "" {
-		game, act, err = c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
+		game, act, err = c.Referee.PreparedAct(c, c.Person, c.Address.Word)
 	}
-	if _, plays := c.InPlay(ctx); err == nil && game == "" && plays {
+	if _, plays := c.InPlay(); err == nil && game == "" && plays {
 		err = referee.ErrStale
 	}
 	return game, act, err
 }
 
 // filled is an open act with the answers of the form.
-func (c *Call) filled(ctx context.Context, e openAct) (rules.Act, error) {
-	e.act.Args = maps.Clone(e.act.Args)
-	if e.act.Args == nil {
-		e.act.Args = rules.Args{}
-	}
+func (c *Call) filled(e openAct) (rules.Act, error) {
+	e.act = e.act.Without("")
 	for _, q := range e.ask {
 		value, given := c.Fields[q.Option]
 		switch {
@@ -275,16 +248,12 @@ func (c *Call) filled(ctx context.Context, e openAct) (rules.Act, error) {
 			e.act.Args[q.Option] = strings.TrimSpace(value)
 		}
 	}
-	act, err := c.resolve(ctx, e)
-	if err != nil {
-		return act, c.keepTyped(ctx, e, err)
-	}
-	return act, nil
+	return c.resolve(e)
 }
 
 // keepRefused keeps what was typed into an act that is refused, where a form could ask for it again; nil
 // stays nil.
-func (c *Call) keepRefused(ctx context.Context, at *referee.Look, do referee.Do, refused error) error {
+func (c *Call) keepRefused(at *referee.Look, do referee.Do, refused error) error {
 	act := do.Act
 	if at != nil {
 		var err error
@@ -293,7 +262,7 @@ func (c *Call) keepRefused(ctx context.Context, at *referee.Look, do referee.Do,
 		}
 	}
 	if e, ok := c.openActOf(at, act); ok && refused != nil {
-		return c.keepTyped(ctx, e, refused)
+		return c.keepTyped(e, refused)
 	}
 	return refused
 }
@@ -311,29 +280,29 @@ func (r *retryable) Unwrap() error { return r.error }
 func Retry(refused error, again string) error { return &retryable{refused, again} }
 
 // keepTyped keeps what was typed into an act that is refused, so that it need not be typed again.
-func (c *Call) keepTyped(ctx context.Context, e openAct, refused error) error {
+func (c *Call) keepTyped(e openAct, refused error) error {
 	var v *rules.Violation
 	submitted := c.Kind == session.Submitted && e.typed()
 	if !errors.As(refused, &v) || !submitted && !(c.Kind == session.Typed && e.wrote()) {
 		return refused
 	}
-	return c.retry(ctx, e, refused)
+	return c.retry(e, refused)
 }
 
 // Correctable keeps an act that is refused, however it came, where a form could ask for it again; nil stays
 // nil.
-func (c *Call) Correctable(ctx context.Context, at referee.Look, act rules.Act, refused error) error {
+func (c *Call) Correctable(at referee.Look, act rules.Act, refused error) error {
 	var v *rules.Violation
 	var already *retryable
 	e, ok := c.openActOf(&at, act)
 	if !ok || !errors.As(refused, &v) || errors.As(refused, &already) {
 		return refused
 	}
-	return c.retry(ctx, e, refused)
+	return c.retry(e, refused)
 }
 
-func (c *Call) retry(ctx context.Context, e openAct, refused error) error {
-	id, err := c.keep(ctx, e)
+func (c *Call) retry(e openAct, refused error) error {
+	id, err := c.keep(e)
 	if err != nil {
 		return errors.Join(fmt.Errorf("keep what was typed: %w", err), refused)
 	}

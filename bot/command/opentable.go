@@ -12,7 +12,6 @@ import (
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -24,7 +23,7 @@ const (
 )
 
 // openTable opens the game of a table with a number in a thread of its own. In a thread it opens there.
-func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answer, error) {
+func (c *Call) openTable(ask referee.NewGame) (*reply.Answer, error) {
 	n, whole := c.Args.Whole(tableOption)
 	if !whole || n < 1 {
 		return nil, rules.Refuse(refTable, "game.refused.table-number", phrase.Number("most", referee.MostTable))
@@ -35,17 +34,17 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 		return c.Public.Label("bot.table.thread", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 	})
 	c.lookFor(&ask)
-	out, err := c.Referee.Open(ctx, ask)
+	out, err := c.Referee.Open(c, ask)
 	switch {
 	case session.IsWrongChannel(err):
 		ask.Thread = nil
-		return c.open(ctx, ask)
+		return c.opening(c.Referee.Open(c, ask))
 	case errors.Is(err, errNoThread):
-		return c.withoutThread(ctx, ask, missing)
+		return c.withoutThread(ask, missing)
 	case err != nil:
 		return nil, err
 	}
-	return openedApart(c, ctx, out, "bot.table.opened", phrase.Number("n", n))
+	return openedApart(c, out, "bot.table.opened", phrase.Number("n", n))
 }
 
 // inThread makes the place of a game in a thread that is called so.
@@ -55,7 +54,7 @@ func inThread(c *Call, called func(*house.Game) string) func(context.Context, *h
 			return referee.Place{}, errNoThread
 		}
 		name := reply.Short(strings.Join(strings.Fields(called(g)), " "), limits.MaxThreadName)
-		id, err := c.threadFor(ctx, name)
+		id, err := c.threadFor(name)
 		if err != nil && !session.IsWrongChannel(err) { // what may have opened all the same is found the next time
 			c.Log.Info("no thread for a game", "origin", c.Origin, "error", err)
 			err = errNoThread
@@ -65,12 +64,12 @@ func inThread(c *Call, called func(*house.Game) string) func(context.Context, *h
 }
 
 // openedApart says that a game has begun: here, or where it is played with a line here that leads there.
-func openedApart(c *Call, ctx context.Context, out referee.Outcome, key string, args ...phrase.Arg) (*reply.Answer, error) {
-	a, err := c.Opening(ctx, out)
+func openedApart(c *Call, out referee.Outcome, key string, args ...phrase.Arg) (*reply.Answer, error) {
+	a, err := c.Opening(out)
 	if err != nil {
 		return nil, err
 	}
-	place, err := c.Referee.PlaceOf(ctx, out.Game.ID())
+	place, err := c.Referee.PlaceOf(c, out.Game.ID())
 	if err != nil || place == c.Place {
 		return a, err
 	}
@@ -96,8 +95,8 @@ func (c *Call) lookFor(ask *referee.NewGame) {
 
 // threadFor opens a thread of that name, or takes the one that an opening left behind which Discord's answer
 // or the game's file did not outlive.
-func (c *Call) threadFor(ctx context.Context, name string) (string, error) {
-	left, err := c.OwnThreads(ctx)
+func (c *Call) threadFor(name string) (string, error) {
+	left, err := c.OwnThreads(c)
 	if err != nil {
 		c.Log.Info("threads left behind are not looked for", "origin", c.Origin, "error", err)
 	}
@@ -105,25 +104,25 @@ func (c *Call) threadFor(ctx context.Context, name string) (string, error) {
 		if t.Name != name {
 			continue
 		}
-		if played, err := c.Referee.WasPlayed(ctx, referee.Place{Guild: c.Place.Guild, Channel: t.ID}); err == nil && !played {
+		if played, err := c.Referee.WasPlayed(c, referee.Place{Guild: c.Place.Guild, Channel: t.ID}); err == nil && !played {
 			return t.ID, nil
 		}
 	}
-	return c.OpenThread(ctx, name)
+	return c.OpenThread(c, name)
 }
 
 // withoutThread says why there is no thread, and how the game is played in the channel all the same.
-func (c *Call) withoutThread(ctx context.Context, ask referee.NewGame, missing []phrase.Phrase) (*reply.Answer, error) {
+func (c *Call) withoutThread(ask referee.NewGame, missing []phrase.Phrase) (*reply.Answer, error) {
 	a := c.Answer("bot.table.no-thread", phrase.Number("n", ask.Table))
 	if len(missing) > 0 {
 		a = c.Answer("bot.table.no-permission", phrase.Number("n", ask.Table), phrase.Listing("permissions", missing...))
 	}
 	ask.Thread = nil
-	kept, err := json.Marshal(askedGame{ask.System, ask.Opponent, ask.Referee, ask.Settings, ask.Source, ask.Table})
+	kept, err := json.Marshal(ask)
 	if err != nil {
 		return nil, err
 	}
-	draft, err := c.Referee.Prepare(ctx, c.Person, "", rules.Act{Path: openPath, Args: rules.Args{askOption: string(kept)}})
+	draft, err := c.Referee.Prepare(c, c.Person, "", rules.Act{Path: openPath, Args: rules.Args{askOption: string(kept)}})
 	if err != nil {
 		return nil, err
 	}
@@ -131,27 +130,16 @@ func (c *Call) withoutThread(ctx context.Context, ask referee.NewGame, missing [
 	return a, nil
 }
 
-// askedGame is what a game was asked for with, as a button keeps it.
-type askedGame struct {
-	System            string
-	Opponent, Referee *referee.Person
-	Settings          map[string]string
-	Source            ledger.DiceSource
-	Table             int
-}
-
 // openHere opens in the channel the game that was asked for with a thread.
-func openHere(ctx context.Context, c *Call) (*reply.Answer, error) {
-	_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
+func openHere(c *Call) (*reply.Answer, error) {
+	_, act, err := c.Referee.PreparedAct(c, c.Person, c.Address.Word)
 	if err != nil {
 		return nil, err
 	}
-	var ask askedGame
+	ask := referee.NewGame{Input: c.Input}
 	if act.Path != openPath || json.Unmarshal([]byte(act.Args[askOption]), &ask) != nil {
 		return nil, referee.ErrStale
 	}
-	game := referee.NewGame{Input: c.Input, System: ask.System,
-		Opponent: ask.Opponent, Referee: ask.Referee, Settings: ask.Settings, Source: ask.Source, Table: ask.Table}
-	c.lookFor(&game)
-	return c.open(ctx, game)
+	c.lookFor(&ask)
+	return c.opening(c.Referee.Open(c, ask))
 }

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -15,28 +14,28 @@ import (
 )
 
 // Outcome is the public answer to an act.
-func (c *Call) Outcome(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
-	d, err := c.deadlines(ctx, out.Game)
+func (c *Call) Outcome(out referee.Outcome) (*reply.Answer, error) {
+	d, err := c.Referee.Deadlines(c, out.Game)
 	if err != nil {
 		return nil, err
 	}
-	c.vouch(ctx, out)
+	c.vouch(out)
 	a := c.Public.Outcome(out, d)
 	a.Apart = c.apart(out)
 	if a.Then != nil {
 		a.Then.Apart = a.Apart
 	}
-	a, err = placed(c, ctx, out, a)
+	a, err = placed(c, out, a)
 	if err == nil {
-		callFollowers(c, ctx, out, a)
+		callFollowers(c, out, a)
 	}
 	return a, err
 }
 
 // callFollowers lets the answer be followed by the message that calls who follows the game, where it has
 // reached another stage. Where they can't be found the act stands all the same.
-func callFollowers(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) {
-	accounts, before, err := c.Referee.Followers(ctx, out)
+func callFollowers(c *Call, out referee.Outcome, a *reply.Answer) {
+	accounts, before, err := c.Referee.Followers(c, out)
 	if err != nil {
 		c.Log.Warn("followers are not called", "origin", c.Origin, "error", err)
 	}
@@ -52,11 +51,11 @@ func callFollowers(c *Call, ctx context.Context, out referee.Outcome, a *reply.A
 
 // placed lets the answer to a press on the live message take its place, where nobody has to be called and no
 // link is to stay there.
-func placed(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) (*reply.Answer, error) {
+func placed(c *Call, out referee.Outcome, a *reply.Answer) (*reply.Answer, error) {
 	if !c.IsPress() {
 		return a, nil
 	}
-	live, err := c.Referee.Live(ctx, out.Game.ID())
+	live, err := c.Referee.Live(c, out.Game.ID())
 	if err != nil {
 		return nil, err
 	}
@@ -66,9 +65,9 @@ func placed(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) 
 	return a, nil
 }
 
-// WithState adds where the game stands to a public answer.
-func (c *Call) WithState(ctx context.Context, a *reply.Answer, g *house.Game) (*reply.Answer, error) {
-	d, err := c.deadlines(ctx, g)
+// WithState adds the state of the game to a public answer.
+func (c *Call) WithState(a *reply.Answer, g *house.Game) (*reply.Answer, error) {
+	d, err := c.Referee.Deadlines(c, g)
 	if err != nil {
 		return nil, err
 	}
@@ -76,22 +75,13 @@ func (c *Call) WithState(ctx context.Context, a *reply.Answer, g *house.Game) (*
 	return a, nil
 }
 
-// deadlines are those of a game.
-func (c *Call) deadlines(ctx context.Context, g *house.Game) (d reply.Deadlines, err error) {
-	if d.Until, err = c.Referee.Until(ctx, g.ID()); err != nil || g.Closing() == nil {
-		return d, err
-	}
-	d.Final, err = c.Referee.FinalAt(ctx, g.ID())
-	return d, err
-}
-
 // vouch gives who has sealed a choice, and nobody else, the receipt of it: he can hold an export against it.
 // Where his table shows more than the channel's, he sees what he has done.
-func (c *Call) vouch(ctx context.Context, out referee.Outcome) {
+func (c *Call) vouch(out referee.Outcome) {
 	if len(out.Sealed) == 0 {
 		return
 	}
-	look, err := c.Look(ctx) // what he sees himself, whosever button it was
+	look, err := c.Look() // what he sees himself, whosever button it was
 	if err == nil && !reflect.DeepEqual(look.View().Board, look.Game.View(rules.Public).Board) {
 		c.Aside.Picture = c.Picture(look.Game, look.View())
 	}
@@ -100,9 +90,6 @@ func (c *Call) vouch(ctx context.Context, out referee.Outcome) {
 	c.Aside.Attached = c.receipt(ledger.Receipt{Game: out.Game.ID(), Epoch: last.Epoch, Sealed: out.Sealed})
 }
 
-// receiptFile is what a receipt is called.
-const receiptFile = "recu.json"
-
 // receipt is a receipt as a file.
 func (c *Call) receipt(r ledger.Receipt) *session.File {
 	data, err := json.Marshal(r)
@@ -110,10 +97,10 @@ func (c *Call) receipt(r ledger.Receipt) *session.File {
 		c.Log.Error("a receipt", "origin", c.Origin, "error", err)
 		return nil
 	}
-	return &session.File{Name: receiptFile, Kind: "application/json", Data: append(data, '\n')}
+	return reply.NewFile("recu.json", append(data, '\n'))
 }
 
-// apart reports whether the public answer must not stand under what caused it: a command or a private message
+// apart reports whether the public answer must not be under what caused it: a command or a private message
 // that held a secret. What the asker alone reads of a choice that he sealed comes first, and the game goes on
 // below it: its buttons are the newest.
 func (c *Call) apart(out referee.Outcome) bool {

@@ -37,10 +37,10 @@ func (c *Call) lacking(all []needed) []phrase.Phrase {
 }
 
 // lackLine says which permissions are missing where the call comes from; nothing where there are all.
-func lackLine(c *Call) []string {
+func lackLine(c *Call) string {
 	missing := c.lacking(permissions)
 	if missing == nil {
-		return nil
+		return ""
 	}
-	return []string{c.Say("bot.state.lacking", phrase.Listing("permissions", missing...))}
+	return c.Say("bot.state.lacking", phrase.Listing("permissions", missing...))
 }

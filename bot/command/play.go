@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -11,7 +10,6 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -72,7 +70,7 @@ func freeOf(systems rules.Registry, path string) rules.Registry {
 }
 
 // typableOptions are an act's options as a command takes them: what a form may ask instead need not be typed,
-// and a secret need not stand in a command.
+// and a secret need not be in a command.
 func typableOptions(spec rules.ActSpec) []rules.OptionSpec {
 	options := slices.Clone(spec.Options)
 	for i, o := range options {
@@ -85,13 +83,13 @@ func typableOptions(spec rules.ActSpec) []rules.OptionSpec {
 
 // Play does an act of the channel's game, or answers it where it only reads; without a game, those acts that
 // need none are a « tirage libre ». What was left out is asked for.
-func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
-	if err := c.unpack(ctx); err != nil {
+func Play(c *Call) (*reply.Answer, error) {
+	if err := c.unpack(); err != nil {
 		return nil, err
 	}
-	act := c.named(ctx, rules.Act{Path: c.Path, Args: c.Args})
+	act := c.named(rules.Act{Path: c.Path, Args: c.Args})
 	var at *referee.Look
-	look, err := c.Here(ctx)
+	look, err := c.Here()
 	switch {
 	case err == nil:
 		at = &look
@@ -105,16 +103,19 @@ func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
 	}
 	e, asks := c.openActOf(at, act)
 	if asks && e.open() {
-		return c.askFor(ctx, e)
+		return c.askFor(e)
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, "")
+	return c.Do(act)
 }
+
+// Do does an act of the channel's game.
+func (c *Call) Do(act rules.Act) (*reply.Answer, error) { return c.Attempt(referee.Do{Act: act}, "") }
 
 // Attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant
 // for, empty for the channel's.
-func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.Answer, error) {
+func (c *Call) Attempt(do referee.Do, game string) (*reply.Answer, error) {
 	do.Input, do.Echo, do.Ahead = c.Input, true, c.Ahead
-	at, err := c.gameFor(ctx, do, game)
+	at, err := c.gameFor(do, game)
 	if err != nil {
 		return nil, err
 	}
@@ -128,32 +129,31 @@ func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.
 		act, _ = at.Resolve(do) // what is wrong with the button is said by whoever does it
 	}
 	if c.reads(at, act) {
-		a, err := c.ReadAct(ctx, do)
-		return a, c.keepRefused(ctx, at, do, err)
+		a, err := c.ReadAct(do)
+		return a, c.keepRefused(at, do, err)
 	}
-	out, err := c.Referee.Do(ctx, do)
+	out, err := c.Referee.Do(c, do)
 	switch {
 	case errors.Is(err, referee.ErrNoGame) && do.Offer == nil && game == "":
-		return c.free(ctx, do.Act)
+		return c.free(do.Act)
 	case err != nil:
-		a, err := c.dice(ctx, at, do, err)
-		return a, c.keepRefused(ctx, at, do, err)
+		return c.refused(at, do, err)
 	case out.Echo != nil && len(out.Echo.Lost) > 0:
 		return c.echoForgone(out), nil
 	case out.Echo != nil:
-		return c.echo(ctx, out)
+		return c.echo(out)
 	}
-	return c.Outcome(ctx, out)
+	return c.Outcome(out)
 }
 
 // gameFor is the game that an act is for, as the person sees it: the offer's own, else the channel's, which
 // must be the game meant; nil where the channel has none.
-func (c *Call) gameFor(ctx context.Context, do referee.Do, game string) (*referee.Look, error) {
+func (c *Call) gameFor(do referee.Do, game string) (*referee.Look, error) {
 	if do.Offer != nil {
-		look, err := c.Referee.LookAt(ctx, c.Place, do.Offer.Game, c.Person)
+		look, err := c.Referee.LookAt(c, c.Place, do.Offer.Game, c.Person)
 		return &look, err
 	}
-	look, err := c.Here(ctx)
+	look, err := c.Here()
 	switch {
 	case errors.Is(err, referee.ErrNoGame):
 		return nil, nil
@@ -164,11 +164,11 @@ func (c *Call) gameFor(ctx context.Context, do referee.Do, game string) (*refere
 }
 
 // free draws without a game.
-func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
-	out, err := c.Referee.Free(ctx, referee.Do{Input: c.Input, Act: act})
+func (c *Call) free(act rules.Act) (*reply.Answer, error) {
+	do := referee.Do{Input: c.Input, Act: act}
+	out, err := c.Referee.Free(c, do)
 	if err != nil {
-		a, err := c.retypeDice(ctx, "", act, err)
-		return a, c.keepRefused(ctx, nil, referee.Do{Act: act}, err)
+		return c.refused(nil, do, err)
 	}
 	title, draws := "bot.free.title", len(out.Draw.Throws) > 0
 	if !draws { // a sum or odds
@@ -192,21 +192,11 @@ func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
 	return a, nil
 }
 
-// dice asks for real dice that are missing; any other error stays one. An act that came by a button is looked
-// up, so that the form can bring it again.
-func (c *Call) dice(ctx context.Context, at *referee.Look, do referee.Do, err error) (*reply.Answer, error) {
-	if why, _ := diceFault(err); why.IsZero() || at == nil {
-		return nil, err
-	}
-	act, meantErr := at.Resolve(do)
-	if meantErr != nil {
-		return nil, errors.Join(err, meantErr)
-	}
-	return c.retypeDice(ctx, at.Game.ID(), act, err)
-}
-
-// diceFault is what is wrong with typed dice, zero for another error; missing is nil where none are missing.
-func diceFault(err error) (why phrase.Phrase, missing *dice.Missing) {
+// refused asks in a form or a message for real dice that are missing or misread, and keeps those that were
+// typed. Of an act that is refused otherwise it keeps what was typed (keepRefused).
+func (c *Call) refused(at *referee.Look, do referee.Do, err error) (*reply.Answer, error) {
+	var why phrase.Phrase
+	var missing *dice.Missing
 	var misread *dice.Misread
 	var impossible *dice.Impossible
 	switch {
@@ -216,17 +206,18 @@ func diceFault(err error) (why phrase.Phrase, missing *dice.Missing) {
 		why = misread.Phrase
 	case errors.As(err, &impossible):
 		why = impossible.Phrase()
+	default:
+		return nil, c.keepRefused(at, do, err)
 	}
-	return why, missing
-}
-
-// retypeDice turns what is wrong with typed dice into a form or a message that keeps them.
-func (c *Call) retypeDice(ctx context.Context, game string, act rules.Act, err error) (*reply.Answer, error) {
-	why, missing := diceFault(err)
-	if why.IsZero() {
-		return nil, err
+	game, act := "", do.Act
+	if at != nil {
+		var resolved error
+		if act, resolved = at.Resolve(do); resolved != nil { // of a button: the form is to bring it again
+			return nil, errors.Join(err, resolved)
+		}
+		game = at.Game.ID()
 	}
-	id, err := c.diceAddress(ctx, game, act)
+	id, err := c.diceAddress(game, act)
 	if err != nil {
 		return nil, err
 	}
@@ -240,19 +231,9 @@ func (c *Call) retypeDice(ctx context.Context, game string, act rules.Act, err e
 	if missing != nil {
 		key = "bot.button.complete"
 	}
-	return &reply.Answer{Lines: append(lines(c.DiceLine(act.Args[rules.DiceOption])), c.Tell(why)), Update: c.IsHidden(),
-		Rows: reply.Rows(c.Button(id, reply.Primary, key), c.Drop())}, nil
-}
-
-// lines leaves out what says nothing.
-func lines(all ...string) []string {
-	var kept []string
-	for _, line := range all {
-		if line != "" {
-			kept = append(kept, line)
-		}
-	}
-	return kept
+	a := &reply.Answer{Update: c.IsHidden(), Rows: reply.Rows(c.Button(id, reply.Primary, key), c.Drop())}
+	a.Add(c.DiceLine(act.Args[rules.DiceOption]), c.Tell(why))
+	return a, nil
 }
 
 // Drop is the button that closes a private message.
@@ -261,13 +242,16 @@ func (c *Call) Drop() limits.Component {
 }
 
 // drop closes a private message: nothing has happened.
-func drop(_ context.Context, c *Call) (*reply.Answer, error) {
-	return &reply.Answer{Lines: []string{c.Say("bot.dropped")}, Update: true}, nil
+func drop(c *Call) (*reply.Answer, error) {
+	a := c.Answer("bot.dropped")
+	a.Update = true
+	return a, nil
 }
 
 // echoForgone shows what an act would give up for good, before it is done.
 func (c *Call) echoForgone(out referee.Outcome) *reply.Answer {
-	a := &reply.Answer{Lines: []string{c.Say("bot.forgone")}, Update: c.IsHidden()}
+	a := c.Answer("bot.forgone")
+	a.Update = c.IsHidden()
 	for _, line := range out.Echo.Lost {
 		a.Add("> " + c.In(out.Game, line))
 	}
@@ -277,27 +261,27 @@ func (c *Call) echoForgone(out referee.Outcome) *reply.Answer {
 }
 
 // echo shows what an act would come to, before it counts.
-func (c *Call) echo(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
+func (c *Call) echo(out referee.Outcome) (*reply.Answer, error) {
 	e := out.Echo
 	spec, _ := out.Game.System().Act(e.Act.Path)
-	a := &reply.Answer{Lines: lines(c.DiceLine(e.Act.Args[rules.DiceOption])), Update: c.IsHidden()}
+	a := &reply.Answer{Update: c.IsHidden()}
 	say, confirm, correct := "bot.dice.echo", "bot.button.confirm", ""
-	switch {
-	case e.Weighed:
+	if e.Weighed {
 		say = "bot.weighed"
-		if len(spec.Ask) > 0 || offersAct(c, out.Game, e.Act) {
+		look := referee.See(out.Game, c.Person)
+		if _, offered := c.openActOf(&look, e.Act); offered || len(spec.Ask) > 0 {
 			correct = reply.KeptVerb.Of(e.Draft)
 		}
 		if e.Seals {
 			confirm = "bot.button.seal"
 		}
-	default:
+	} else {
 		var err error
-		if correct, err = c.diceAddress(ctx, out.Game.ID(), e.Act); err != nil {
+		if correct, err = c.diceAddress(out.Game.ID(), e.Act); err != nil {
 			return nil, err
 		}
 	}
-	a.Add(c.Say(say))
+	a.Add(c.DiceLine(e.Act.Args[rules.DiceOption]), c.Say(say))
 	for _, line := range e.Lines {
 		a.Add("> " + c.In(out.Game, line))
 	}
@@ -311,58 +295,48 @@ func (c *Call) echo(ctx context.Context, out referee.Outcome) (*reply.Answer, er
 	if e.Insists {
 		buttons = append(buttons, c.Button(reply.AloneVerb.Of(e.Draft), reply.Danger, "game.offer.insist"))
 	}
-	if correct != "" {
-		buttons = append(buttons, c.Button(correct, reply.Secondary, "bot.button.correct"))
-	}
-	a.Rows = reply.Rows(append(buttons, c.Drop())...)
+	a.Rows = reply.Rows(append(buttons, c.Button(correct, reply.Secondary, "bot.button.correct"), c.Drop())...)
 	return a, nil
 }
 
-// offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
-func offersAct(c *Call, g *house.Game, act rules.Act) bool {
-	look := referee.See(g, c.Person)
-	_, ok := c.openActOf(&look, act)
-	return ok
-}
-
 // takeDice judges the dice of a form.
-func takeDice(ctx context.Context, c *Call) (*reply.Answer, error) {
-	game, act, err := c.pressedAct(ctx)
+func takeDice(c *Call) (*reply.Answer, error) {
+	game, act, err := c.pressedAct()
 	if err != nil {
 		return nil, err
 	}
 	act = act.Without(rules.DiceOption)
 	act.Args[rules.DiceOption] = strings.TrimSpace(c.Fields[rules.DiceOption])
 	if game == "" {
-		return c.free(ctx, act)
+		return c.free(act)
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, game)
+	return c.Attempt(referee.Do{Act: act}, game)
 }
 
 // confirm does what was prepared.
-func confirm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	out, err := c.Referee.Do(ctx, referee.Do{Input: c.Input,
+func confirm(c *Call) (*reply.Answer, error) {
+	out, err := c.Referee.Do(c, referee.Do{Input: c.Input,
 		Draft: c.Address.Word, Alone: c.Address.Verb == reply.AloneVerb, Ahead: c.Ahead})
 	if err != nil {
 		return nil, err
 	}
-	return c.Outcome(ctx, out)
+	return c.Outcome(out)
 }
 
 // takeWayOut does what a refusal proposed.
-func takeWayOut(ctx context.Context, c *Call) (*reply.Answer, error) {
-	game, act, err := c.pressedAct(ctx)
+func takeWayOut(c *Call) (*reply.Answer, error) {
+	game, act, err := c.pressedAct()
 	if err != nil {
 		return nil, err
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, game)
+	return c.Attempt(referee.Do{Act: act}, game)
 }
 
 // takeOffer takes an offer of the game, with what a select or a form filled in.
-func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
+func takeOffer(c *Call) (*reply.Answer, error) {
 	do := referee.Do{Offer: &c.Address.Offer, Answers: c.Fields}
 	if from, rest := reply.RestFrom(c.Values); rest {
-		return c.restOfOffer(ctx, do, from)
+		return c.restOfOffer(do, from)
 	}
 	if c.Address.Option != "" {
 		do.Answers = rules.Args{c.Address.Option: reply.JoinValues(c.Values)}
@@ -373,24 +347,23 @@ func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 			}
 			do.Answers[nameOption] = p.Name
 		}
-		return c.Attempt(ctx, do, "")
+		return c.Attempt(do, "")
 	}
-	look, err := c.Look(ctx)
+	look, err := c.Look()
 	if err != nil {
 		return nil, err
 	}
 	if o, err := look.Offered(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
-		e := openActOfOffer(look, o)
-		act, err := c.resolve(ctx, e)
+		act, err := c.resolve(openActOfOffer(look, o))
 		if err != nil {
-			return nil, c.keepTyped(ctx, e, err)
+			return nil, err
 		}
 		do.Answers = act.Args
 	}
-	return c.Attempt(ctx, do, "")
+	return c.Attempt(do, "")
 }
 
 // OpenOption completes an option whose choices depend on the moment.
-func OpenOption(ctx context.Context, c *Call) ([]rules.Choice, error) {
-	return c.Referee.Choices(ctx, c.Place, c.Person, rules.Act{Path: c.Path, Args: c.Args}, c.Focused)
+func OpenOption(c *Call) ([]rules.Choice, error) {
+	return c.Referee.Choices(c, c.Place, c.Person, rules.Act{Path: c.Path, Args: c.Args}, c.Focused)
 }

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -20,14 +19,14 @@ import (
 
 // Refuse turns every error into a private answer: the one place where errors become words. A completion has
 // no room for any: the command itself will say what is refused.
-func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
+func (c *Call) Refuse(err error) *reply.Answer {
 	var refused *rules.Violation
 	noGame, stale := errors.Is(err, referee.ErrNoGame), errors.Is(err, referee.ErrStale) || errors.Is(err, referee.ErrNotFound)
 	switch {
 	case c.Kind == session.Completing && (noGame || stale || errors.As(err, &refused)):
 		return &reply.Answer{}
 	case errors.As(err, &refused):
-		a := c.Refusal(ctx, refused)
+		a := c.Refusal(refused)
 		var other *foreign
 		if errors.As(err, &other) {
 			a.Rows = append(a.Rows, other.instead(c)...)
@@ -52,28 +51,22 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 		a.Rows = append(starterRows(c), reply.Rows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))...)
 		return a
 	case stale:
-		key := "bot.refused.stale"
-		if c.beforeRestore(ctx) {
-			key = "bot.refused.restored"
-		}
-		a := c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
-		if n, done := c.doneBefore(ctx); done {
-			a = c.Answer("bot.refused.done", phrase.Number("n", n))
-		}
+		a := c.outdated()
 		a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""))
 		return a
 	case errors.Is(err, referee.ErrTelling):
 		return c.Answer("bot.unsure")
 	}
-	kept, lost := c.Referee.NoteLost(ctx, c.Origin) // the fault may be one in telling what was committed
+	fate := FateNothing
+	kept, lost := c.Referee.NoteLost(c, c.Origin) // the fault may be one in telling what was committed
 	switch {
 	case lost != nil:
 		c.Log.Error("note a loss", "origin", c.Origin, "error", lost)
-		return c.fault(err, FateUnsure)
+		fate = FateUnsure
 	case kept:
-		return c.fault(err, FateKept)
+		fate = FateKept
 	}
-	return c.fault(err, FateNothing)
+	return c.fault(err, fate)
 }
 
 // Fate is what a fault did to the act during which it happened.
@@ -88,37 +81,33 @@ const (
 	FateFile    Fate = "file"    // all but the file is there
 )
 
-// doneBefore finds the record of what the person presses once more, though it was his last act.
-func (c *Call) doneBefore(ctx context.Context) (record int, done bool) {
-	look, err := c.Look(ctx)
-	if err != nil || c.Address.Verb != reply.OfferVerb || len(c.Fields) > 0 { // a form may be filled in otherwise
-		return 0, false
+// outdated says that a button is of a moment that has passed: the person's last act was the same, or the game
+// was put back since by a restore.
+func (c *Call) outdated() *reply.Answer {
+	key := "bot.refused.stale"
+	if look, err := c.Look(); err == nil {
+		if c.Address.Verb == reply.OfferVerb && len(c.Fields) == 0 { // a form may be filled in otherwise
+			answers := rules.Args{}
+			if c.Address.Option != "" {
+				answers[c.Address.Option] = reply.JoinValues(c.Values)
+			}
+			if n, done := look.DoneBefore(c.Address.Offer, answers); done {
+				return c.Answer("bot.refused.done", phrase.Number("n", n))
+			}
+		}
+		at, restored := look.Game.RestoredAt()
+		if shown, pressed := c.ShownAt(); restored && pressed && shown.Before(at) {
+			key = "bot.refused.restored"
+		}
 	}
-	answers := rules.Args{}
-	if c.Address.Option != "" {
-		answers[c.Address.Option] = reply.JoinValues(c.Values)
-	}
-	return look.DoneBefore(c.Address.Offer, answers)
-}
-
-// beforeRestore reports whether the pressed message is older than the restore that put the channel's game
-// back: its buttons were of a moment that is gone.
-func (c *Call) beforeRestore(ctx context.Context) bool {
-	look, err := c.Look(ctx)
-	if err != nil || !c.IsPress() {
-		return false
-	}
-	at, restored := look.Game.RestoredAt()
-	shown, ok := c.ShownAt()
-	return restored && ok && shown.Before(at)
+	return c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
 }
 
 // Refusal says the sentence, the rule that it comes from, and what could be done instead.
-func (c *Call) Refusal(ctx context.Context, v *rules.Violation) *reply.Answer {
-	var g *house.Game
-	game := ""
-	if look, ok := c.InPlay(ctx); ok {
-		g, game = look.Game, look.Game.ID()
+func (c *Call) Refusal(v *rules.Violation) *reply.Answer {
+	g, game := c.game(), ""
+	if g != nil {
+		game = g.ID()
 	}
 	var buttons []limits.Component
 	labels := make([]string, len(v.WaysOut))
@@ -131,21 +120,18 @@ func (c *Call) Refusal(ctx context.Context, v *rules.Violation) *reply.Answer {
 		if i == 0 {
 			style = reply.Primary
 		}
-		id, ok := reply.ActVerb.On(game, way.Act)
-		if !ok {
-			draft, err := c.Referee.Prepare(ctx, c.Person, game, way.Act)
-			if err != nil {
-				c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)
-				continue
-			}
-			id = reply.LongVerb.Of(draft)
+		id, err := c.address(reply.ActVerb, reply.LongVerb, game, way.Act)
+		if err != nil {
+			c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)
+			continue
 		}
 		buttons = append(buttons, reply.Button(labels[i], id, style))
 	}
 	return &reply.Answer{Lines: c.Why(g, v), Rows: reply.Rows(buttons...)}
 }
 
-// Incident logs a fault once, for the operator, and says its number to the person, and what became of his act.
+// Incident logs a fault once, for the operator, and says its number to the person, and what became of his
+// act.
 func (c *Call) Incident(err error, fate Fate) string { return c.incident("bot.incident", err, fate) }
 
 func (c *Call) incident(key string, err error, fate Fate) string {
@@ -156,26 +142,30 @@ func (c *Call) incident(key string, err error, fate Fate) string {
 		phrase.With("fate", phrase.Say("bot.incident."+string(fate), phrase.Verbatim("next", c.Mention("suite")))))
 }
 
-// Undelivered is what who asked reads in place of an answer that Discord did not take, and what he can do where
-// the channel is the cause.
+// Undelivered is what who asked reads in place of an answer that Discord did not take, and what he can do
+// where the channel is the cause.
 func (c *Call) Undelivered(err error, kept bool) *reply.Answer {
 	fate := FateNothing
 	if kept {
 		fate = FateKept
 	}
+	a, key := &reply.Answer{}, "bot.undelivered"
 	switch {
 	case session.IsArchived(err):
-		return &reply.Answer{Lines: []string{c.Say("bot.undelivered.archived"), c.incident("bot.undelivered", err, fate)}}
+		a.Add(c.Say("bot.undelivered.archived"))
 	case session.IsModerated(err):
-		return &reply.Answer{Lines: []string{c.Say("bot.undelivered.moderated"), c.incident("bot.undelivered", err, fate)}}
+		a.Add(c.Say("bot.undelivered.moderated"))
+	default:
+		key = "bot.incident"
 	}
-	return &reply.Answer{Lines: []string{c.Incident(err, fate)}}
+	a.Add(c.incident(key, err, fate))
+	return a
 }
 
 // fault is the answer to what should not happen: an incident, and before it what is wrong with the games'
 // store and what to do, where that is the cause.
 func (c *Call) fault(err error, fate Fate) *reply.Answer {
-	a := &reply.Answer{Lines: []string{c.Incident(err, fate)}}
+	a := &reply.Answer{}
 	for _, cause := range [...]struct {
 		is  error
 		key string
@@ -188,10 +178,11 @@ func (c *Call) fault(err error, fate Fate) *reply.Answer {
 		{referee.ErrForked, "bot.fault.store-forked"},
 	} {
 		if errors.Is(err, cause.is) {
-			a.Lines = append([]string{c.Say(cause.key)}, a.Lines...)
+			a.Add(c.Say(cause.key))
 			break
 		}
 	}
+	a.Add(c.Incident(err, fate))
 	return a
 }
 
@@ -282,15 +273,12 @@ func (c *Call) foreignSetting(system *rules.System, name, value string) *rules.V
 		setting, ok := s.Setting(name)
 		return ok && (!known || slices.Contains(setting.Values, value))
 	}
-	var owner *rules.System
-	for _, s := range c.Referee.Systems() {
-		if owner == nil && has(s) {
-			owner = s
-		}
-	}
-	if owner == nil || value == "" && known || has(system) {
+	owners := c.Referee.Systems()
+	i := slices.IndexFunc(owners, has)
+	if i < 0 || value == "" && known || has(system) {
 		return nil
 	}
+	owner := owners[i]
 	systems, here := phrase.Listing("systems", c.systemsWith(has)...), reply.System(system.Meta.Slug)
 	if !known {
 		return rules.Refuse(refChannel, "bot.foreign.setting", phrase.With("name", c.SettingName(owner.Meta.Slug, name)), systems, here,

@@ -1,9 +1,6 @@
 package command
 
 import (
-	"context"
-
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
@@ -13,23 +10,18 @@ import (
 
 // The options of `/partie rappel`.
 const (
-	remindPath  = "partie rappel"
 	wishOption  = "quand"
 	quietOption = "silence"
 )
 
 // remindCommand is `/partie rappel`: when its player wants to be called whose turn it has become, and in
 // which hours never.
-func remindCommand() Command {
-	return Command{Path: remindPath, queued: true, Do: looking(setReminder), Options: []rules.OptionSpec{
-		{Name: wishOption, Kind: rules.ChoiceOption, Choices: choices("bot.rappel.quand.", referee.Wishes...)},
-		{Name: quietOption, Kind: rules.ChoiceOption, Choices: choices("bot.rappel.silence.", referee.Quiets...)},
-	}}
-}
+var remindCommand = Command{Path: "partie rappel", queued: true, Do: looking(setReminder), Options: []rules.OptionSpec{
+	Choice(wishOption, "bot.rappel.quand.", referee.Wishes...), Choice(quietOption, "bot.rappel.silence.", referee.Quiets...)}}
 
 // setReminder notes what somebody chooses for his seats, and tells him how he is called. Who has no seat is
 // called by nobody.
-func setReminder(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func setReminder(c *Call, look referee.Look) (*reply.Answer, error) {
 	switch {
 	case look.Game.Ended() != nil:
 		return nil, rules.Refuse("maison:fin", "game.refused.ended")
@@ -38,11 +30,11 @@ func setReminder(ctx context.Context, c *Call, look referee.Look) (*reply.Answer
 	}
 	wish, quiet := referee.Wish(c.Args[wishOption]), referee.Quiet(c.Args[quietOption])
 	if wish != "" || quiet != "" {
-		if err := c.Referee.SetReminder(ctx, look.Game.ID(), look.Seats, wish, quiet); err != nil {
+		if err := c.Referee.SetReminder(c, look.Game.ID(), look.Seats, wish, quiet); err != nil {
 			return nil, err
 		}
 	}
-	row, wish, err := c.Referee.Reminder(ctx, look.Game.ID(), look.Seats[0])
+	row, wish, err := c.Referee.Reminder(c, look.Game.ID(), look.Seats[0])
 	if err != nil {
 		return nil, err
 	}
@@ -50,14 +42,10 @@ func setReminder(ctx context.Context, c *Call, look referee.Look) (*reply.Answer
 	if wish == referee.ByHand {
 		return a, nil
 	}
-	a.Add(c.Say("bot.rappel.quiet", phrase.With("quiet", phrase.Say("bot.rappel.silence."+string(row.Hours()))), c.zoneName()),
+	a.Add(c.Say("bot.rappel.quiet", phrase.With("quiet", phrase.Say("bot.rappel.silence."+string(row.Hours()))),
+		phrase.Verbatim("zone", locale.ZoneName(c.Club.Zone, c.Referee.Now()))),
 		c.Say("bot.rappel.again", phrase.Number("count", referee.MostCalls-1)))
 	return a, nil
-}
-
-// zoneName is where the club's hours are counted.
-func (c *Call) zoneName() phrase.Arg {
-	return phrase.Verbatim("zone", locale.ZoneName(c.Zone, c.Referee.Now()))
 }
 
 // followPath is the command by which who does not play is mentioned at each stage of a game, and at its end.
@@ -66,17 +54,10 @@ const followPath = "partie suivre"
 // unfollow is the word of the button by which somebody follows no more.
 const unfollow = "non"
 
-func follow(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	return keepFollowing(c, ctx, look, true)
-}
-
-// takeFollow is the button under what was said.
-func takeFollow(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	return keepFollowing(c, ctx, look, c.Address.Word != unfollow)
-}
-
-func keepFollowing(c *Call, ctx context.Context, look referee.Look, follows bool) (*reply.Answer, error) {
-	if err := c.Referee.Follow(ctx, look, c.Person, follows); err != nil {
+// follow lets somebody follow a game, by the command or a button, or by another one follow it no more.
+func follow(c *Call, look referee.Look) (*reply.Answer, error) {
+	follows := c.Address.Word != unfollow
+	if err := c.Referee.Follow(c, look, c.Person, follows); err != nil {
 		return nil, err
 	}
 	key, button, word := "bot.follow.on", "bot.follow.stop", unfollow
@@ -84,9 +65,8 @@ func keepFollowing(c *Call, ctx context.Context, look referee.Look, follows bool
 		key, button, word = "bot.follow.off", "bot.follow.again", ""
 	}
 	a := c.Answer(key)
-	a.Update = c.IsPress() && c.IsHidden()
-	if id, ok := (reply.Address{Verb: reply.FollowVerb, Game: look.Game.ID(), Word: word}).CustomID(); ok {
-		a.Rows = []limits.Component{reply.Row(c.Button(id, reply.Secondary, button))}
-	}
+	a.Update = c.IsHidden()
+	id := reply.Address{Verb: reply.FollowVerb, Game: look.Game.ID(), Word: word}.CustomID()
+	a.Rows = reply.Rows(c.Button(id, reply.Secondary, button))
 	return a, nil
 }

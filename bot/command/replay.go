@@ -1,7 +1,7 @@
 package command
 
 import (
-	"context"
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,14 +13,14 @@ import (
 )
 
 // showReplay walks through a game, from the record that is named.
-func showReplay(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	steps := slices.Collect(reply.StepsOf(look.Game))
+func showReplay(c *Call, look referee.Look) (*reply.Answer, error) {
+	steps := reply.StepsOf(look.Game)
 	return c.replay(look.Game, steps, stepAsked(c, steps))
 }
 
 // showSince walks through it from what who presses has missed: a spectator all of it.
-func showSince(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	steps, last := slices.Collect(reply.StepsOf(look.Game)), house.SinceLastAct(look.Game, look.Seats...).Last
+func showSince(c *Call, look referee.Look) (*reply.Answer, error) {
+	steps, last := reply.StepsOf(look.Game), house.SinceLastAct(look.Game, look.Seats...).Last
 	at := slices.IndexFunc(steps, func(s reply.Step) bool { return s.Record > last })
 	if at < 0 {
 		return c.Answer("bot.missed.none"), nil
@@ -48,30 +48,21 @@ func (c *Call) replay(g *house.Game, steps []reply.Step, at int) (*reply.Answer,
 // stepAsked is the step that an option, a button or a select names: the last one that is not later; the first
 // one where none is named.
 func stepAsked(c *Call, steps []reply.Step) int {
-	named := c.Args[recordOption]
-	if c.Address.Detail != "" {
-		named = c.Address.Detail
-	}
-	if len(c.Press.Values) > 0 {
-		named = c.Press.Values[0]
-	}
+	named := cmp.Or(c.Picked(), c.Address.Detail, c.Args[recordOption])
 	n, err := strconv.Atoi(strings.TrimRight(named, "-+=")) // two buttons of a message never have the same address
 	if err != nil {
 		return 0
 	}
 	later := slices.IndexFunc(steps, func(s reply.Step) bool { return s.Record > n })
-	switch later {
-	case -1:
-		return len(steps) - 1
-	case 0:
-		return 0
+	if later < 0 {
+		later = len(steps)
 	}
-	return later - 1
+	return max(later-1, 0)
 }
 
 // showFilm shows a whole game as the public saw it.
-func showFilm(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	film := c.Film(look.Game, slices.Collect(reply.StepsOf(look.Game)))
+func showFilm(c *Call, look referee.Look) (*reply.Answer, error) {
+	film := c.Film(look.Game, reply.StepsOf(look.Game))
 	if film == nil {
 		return c.Answer("bot.replay.none"), nil
 	}

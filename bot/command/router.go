@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"log/slog"
 	"slices"
 	"strings"
@@ -15,7 +14,7 @@ import (
 )
 
 // Handler does what a call asks for. What it returns as an error is turned into words by Call.Refuse.
-type Handler func(context.Context, *Call) (*reply.Answer, error)
+type Handler func(*Call) (*reply.Answer, error)
 
 // Action is what a button, a select or a form does.
 type Action struct {
@@ -44,7 +43,7 @@ var actions = map[reply.Verb]Action{
 	reply.HereVerb:     {Do: openHere, Queued: true},
 	reply.InviteVerb:   {Do: takeInvite, Queued: true},
 	reply.WithdrawVerb: {Do: withdrawInvite, Queued: true},
-	reply.FollowVerb:   {Do: looking(takeFollow), Queued: true},
+	reply.FollowVerb:   {Do: looking(follow), Queued: true},
 	reply.ReadVerb:     {Do: read},
 	reply.DropVerb:     {Do: drop},
 }
@@ -63,7 +62,6 @@ type Router struct {
 	mu         sync.Mutex
 	registered map[string]string      // command ids by name, for mentions
 	langs      map[string]locale.Lang // of servers, for what is said there without an interaction that would name it
-	logs       logPages
 }
 
 // Room is what another room brings: commands of its own, options and handlers for those of systems, and what
@@ -76,13 +74,13 @@ type Room struct {
 }
 
 // looking is a handler that has the game of the pressed message, else the place's, as the person sees it.
-func looking(do func(context.Context, *Call, referee.Look) (*reply.Answer, error)) Handler {
-	return func(ctx context.Context, c *Call) (*reply.Answer, error) {
-		look, err := c.Look(ctx)
+func looking(do func(*Call, referee.Look) (*reply.Answer, error)) Handler {
+	return func(c *Call) (*reply.Answer, error) {
+		look, err := c.Look()
 		if err != nil {
 			return nil, err
 		}
-		return do(ctx, c, look)
+		return do(c, look)
 	}
 }
 
@@ -118,16 +116,14 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 	return stale, false
 }
 
-func stale(context.Context, *Call) (*reply.Answer, error) { return nil, referee.ErrStale }
+func stale(*Call) (*reply.Answer, error) { return nil, referee.ErrStale }
 
 // Busy says that too much waits in the channel.
-func Busy(_ context.Context, c *Call) (*reply.Answer, error) { return c.Answer("bot.busy"), nil }
+func Busy(c *Call) (*reply.Answer, error) { return c.Answer("bot.busy"), nil }
 
 // LaterForm offers the form as a button.
 func (c *Call) LaterForm(f *limits.Modal) *reply.Answer {
-	a := &reply.Answer{Lines: []string{f.Title}}
-	a.Rows = []limits.Component{reply.Row(c.Button(f.CustomID, reply.Primary, "bot.button.form"))}
-	return a
+	return &reply.Answer{Lines: []string{f.Title}, Rows: reply.Rows(c.Button(f.CustomID, reply.Primary, "bot.button.form"))}
 }
 
 // NoteIDs notes the ids of the registered commands.

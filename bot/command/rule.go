@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"unicode"
@@ -21,11 +20,11 @@ type topic struct {
 const topicOption = "topic"
 
 // topics are what the channel's game knows, else what every system knows.
-func (c *Call) topics(ctx context.Context) ([]topic, error) {
-	if look, ok := c.InPlay(ctx); ok {
+func (c *Call) topics() ([]topic, error) {
+	if look, ok := c.InPlay(); ok {
 		return topicsOf(look.Game.System(), look.Game.Topics()), nil
 	}
-	return c.freeTopics(ctx)
+	return c.freeTopics()
 }
 
 func topicsOf(s *rules.System, found []rules.Topic) []topic {
@@ -37,10 +36,10 @@ func topicsOf(s *rules.System, found []rules.Topic) []topic {
 }
 
 // freeTopics are what every system knows, whatever is played.
-func (c *Call) freeTopics(ctx context.Context) ([]topic, error) {
+func (c *Call) freeTopics() ([]topic, error) {
 	var all []topic
 	for _, s := range c.Referee.Systems() {
-		found, err := c.Referee.Topics(ctx, c.Place, s)
+		found, err := c.Referee.Topics(c, c.Place, s)
 		if err != nil {
 			return nil, err
 		}
@@ -50,31 +49,31 @@ func (c *Call) freeTopics(ctx context.Context) ([]topic, error) {
 }
 
 // showRule says what a rule is and where it stands. What the channel's game does not know another one may.
-func showRule(ctx context.Context, c *Call) (*reply.Answer, error) {
+func showRule(c *Call) (*reply.Answer, error) {
 	wanted := c.Args[topicOption]
-	all, err := c.topics(ctx)
+	all, err := c.topics()
 	if err != nil {
 		return nil, err
 	}
-	if found := ruleLines(c.Voice, all, wanted); found != nil {
-		return &reply.Answer{Lines: found}, nil
+	for _, say := range []func(reply.Voice, []topic, string) []string{ruleLines, titledLines} {
+		if found := say(c.Voice, all, wanted); found != nil {
+			return &reply.Answer{Lines: found}, nil
+		}
 	}
-	if found := titledLines(c.Voice, all, wanted); found != nil {
-		return &reply.Answer{Lines: found}, nil
-	}
-	if all, err = c.freeTopics(ctx); err != nil {
+	if all, err = c.freeTopics(); err != nil {
 		return nil, err
 	}
 	if found := ruleLines(c.Voice, all, wanted); found != nil {
-		look, err := c.Look(ctx)
+		look, err := c.Look()
 		if err != nil {
 			return nil, err
 		}
-		here := c.Say("bot.rule.elsewhere", reply.System(look.Game.System().Meta.Slug))
-		return &reply.Answer{Lines: append([]string{here}, found...)}, nil
+		a := c.Answer("bot.rule.elsewhere", reply.System(look.Game.System().Meta.Slug))
+		a.Add(found...)
+		return a, nil
 	}
-	if act, asks := c.question(ctx, wanted); asks {
-		return c.ReadAct(ctx, referee.Do{Act: act})
+	if act, asks := c.question(wanted); asks {
+		return c.ReadAct(referee.Do{Act: act})
 	}
 	return nil, rules.Refuse("", "bot.rule.unknown", phrase.Named("wanted", wanted))
 }
@@ -94,25 +93,22 @@ func ruleLines(v reply.Voice, all []topic, wanted string) (lines []string) {
 // titledLines says the one topic whose title has all the words, or names those that do; where none has, their
 // beginnings will do: « river » means « Quality of rivers ».
 func titledLines(v reply.Voice, all []topic, wanted string) (lines []string) {
-	if lines = titledBy(v, all, wanted, func(said, word string) bool { return said == word }); lines == nil {
-		lines = titledBy(v, all, wanted, strings.HasPrefix)
-	}
-	return lines
-}
-
-// titledBy is speaking by what makes a title's word the wanted one.
-func titledBy(v reply.Voice, all []topic, wanted string, is func(said, word string) bool) []string {
 	words := strings.Fields(Fold(wanted))
 	var found []phrase.Phrase
 	var only topic
-	for _, t := range all {
-		title := strings.Fields(Fold(v.LabelOf(nil, t.Title)))
-		has := func(word string) bool {
-			return slices.ContainsFunc(title, func(said string) bool { return is(said, word) })
+	for _, is := range []func(said, word string) bool{func(said, word string) bool { return said == word }, strings.HasPrefix} {
+		for _, t := range all {
+			title := strings.Fields(Fold(v.LabelOf(nil, t.Title)))
+			lacks := func(word string) bool {
+				return !slices.ContainsFunc(title, func(said string) bool { return is(said, word) })
+			}
+			known := func(p phrase.Phrase) bool { return p.Key == t.Title.Key }
+			if len(words) > 0 && !slices.ContainsFunc(words, lacks) && !slices.ContainsFunc(found, known) {
+				found, only = append(found, t.Title), t
+			}
 		}
-		lacks := len(words) == 0 || slices.ContainsFunc(words, func(word string) bool { return !has(word) })
-		if !lacks && !slices.ContainsFunc(found, func(p phrase.Phrase) bool { return p.Key == t.Title.Key }) {
-			found, only = append(found, t.Title), t
+		if len(found) > 0 {
+			break
 		}
 	}
 	switch len(found) {
@@ -130,8 +126,8 @@ const mostTitles = 25
 
 // question makes of what is no topic the question that the game's system answers by its words: two hexes and
 // a troop, for one.
-func (c *Call) question(ctx context.Context, wanted string) (rules.Act, bool) {
-	look, err := c.Look(ctx)
+func (c *Call) question(wanted string) (rules.Act, bool) {
+	look, err := c.Look()
 	if err != nil {
 		return rules.Act{}, false
 	}
@@ -154,8 +150,8 @@ func (c *Call) question(ctx context.Context, wanted string) (rules.Act, bool) {
 }
 
 // completeTopic lists the topics.
-func completeTopic(ctx context.Context, c *Call) ([]rules.Choice, error) {
-	all, err := c.topics(ctx)
+func completeTopic(c *Call) ([]rules.Choice, error) {
+	all, err := c.topics()
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,13 +17,11 @@ import (
 // What people do about a game beside playing it: give it up, decide it as its referee, count its turns, look
 // at what its players keep secret.
 
-func resignCommand() Command {
-	return Command{Path: house.PathResign, queued: true, Do: looking(resign), Options: []rules.OptionSpec{
-		{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatA, rules.SeatB)}}}
-}
+var resignCommand = Command{Path: house.PathResign, queued: true, Do: looking(resign),
+	Options: []rules.OptionSpec{Choice(seatOption, "bot.place.", rules.SeatA, rules.SeatB)}}
 
 // resign gives up the game of the person's seat; who holds both says which.
-func resign(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func resign(c *Call, look referee.Look) (*reply.Answer, error) {
 	act := rules.Act{Path: house.PathResign, Seat: rules.Seat(c.Args[seatOption])}
 	mine := slices.DeleteFunc(slices.Clone(look.Seats), func(s rules.Seat) bool { return !s.Plays() })
 	if act.Seat == rules.Public && len(mine) > 1 && look.Game.Ended() == nil {
@@ -34,31 +31,23 @@ func resign(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, err
 		}
 		return nil, which
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, "")
+	return c.Do(act)
 }
 
-func verdictCommand() Command {
-	return Command{Path: house.PathVerdict, queued: true, Do: Play, Options: []rules.OptionSpec{
-		{Name: house.VerdictWinner, Kind: rules.ChoiceOption, Required: true,
-			Choices: choices("bot.verdict.", string(rules.SeatA), string(rules.SeatB), house.VerdictDraw)},
-		{Name: house.VerdictReason, Kind: rules.TextOption, Required: true},
-	}}
-}
+var verdictCommand = Command{Path: house.PathVerdict, queued: true, Do: Play, Options: []rules.OptionSpec{
+	Required(Choice(house.VerdictWinner, "bot.verdict.", string(rules.SeatA), string(rules.SeatB), house.VerdictDraw)),
+	{Name: house.VerdictReason, Kind: rules.TextOption, Required: true}}}
 
-func turnCommand() Command {
-	return Command{Path: house.PathTurn, queued: true, Do: Play, Options: []rules.OptionSpec{
-		{Name: house.TurnNumber, Kind: rules.WholeOption},
-		{Name: house.TurnLast, Kind: rules.ChoiceOption, Choices: choices("bot.turn.last.", ledger.Yes, noRandom)},
-	}}
-}
+var turnCommand = Command{Path: house.PathTurn, queued: true, Do: Play, Options: []rules.OptionSpec{
+	{Name: house.TurnNumber, Kind: rules.WholeOption}, Choice(house.TurnLast, "bot.turn.last.", ledger.Yes, noRandom)}}
 
 // lookAtSecrets shows a referee what both players keep secret, once the channel reads that he looks.
-func lookAtSecrets(ctx context.Context, c *Call) (*reply.Answer, error) {
-	a, err := c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathLook}}, "")
+func lookAtSecrets(c *Call) (*reply.Answer, error) {
+	a, err := c.Do(rules.Act{Path: house.PathLook})
 	if err != nil {
 		return nil, err
 	}
-	look, err := c.Here(ctx)
+	look, err := c.Here()
 	if err != nil || !a.Public {
 		return a, err
 	}
@@ -69,9 +58,9 @@ func lookAtSecrets(ctx context.Context, c *Call) (*reply.Answer, error) {
 		if _, err := look.Secrets(record, seat); err != nil {
 			return a, nil // something has happened meanwhile: he looks again
 		}
-		id, _ := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadSecrets,
+		id := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadSecrets,
 			Detail: string(seat) + strconv.Itoa(record)}.CustomID()
-		buttons = append(buttons, reply.Button(c.LabelOf(look.Game, phrase.Say("bot.secrets.of", look.Game.Who("who", seat))), id, reply.Secondary))
+		buttons = append(buttons, c.Button(id, reply.Secondary, "bot.secrets.of", look.Game.Who("who", seat)))
 	}
 	own.Rows = reply.Rows(buttons...)
 	last := a
@@ -83,7 +72,7 @@ func lookAtSecrets(ctx context.Context, c *Call) (*reply.Answer, error) {
 }
 
 // showSecrets shows a referee one player's view, until the next line of the log.
-func showSecrets(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showSecrets(c *Call, look referee.Look) (*reply.Answer, error) {
 	seat, record := rules.SeatA, strings.TrimPrefix(c.Address.Detail, string(rules.SeatA))
 	if record == c.Address.Detail {
 		seat, record = rules.SeatB, strings.TrimPrefix(c.Address.Detail, string(rules.SeatB))

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"errors"
 	"slices"
 
@@ -14,7 +13,7 @@ import (
 )
 
 // changeSetting shows the game's settings, or one's values, or asks for another value of one.
-func changeSetting(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func changeSetting(c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	now, err := g.Settings()
 	if err != nil {
@@ -41,11 +40,11 @@ func changeSetting(ctx context.Context, c *Call, look referee.Look) (*reply.Answ
 		return c.oneSetting(look, now[i]), nil
 	case i < 0 || len(look.Seats) == 0: // the game says what is wrong
 	case !slices.Contains(now[i].Values, act.Args[valueOption]):
-		if value, ok := match(c.Voice, g, c.ValueChoices(g, now[i].Setting), act.Args[valueOption]); ok {
+		if value, ok := match(c.Voice, g, c.ValueChoices(g.System(), now[i].Setting), act.Args[valueOption]); ok {
 			act.Args[valueOption] = value
 		}
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, "")
+	return c.Do(act)
 }
 
 // allSettings are all settings with their values: those that may still change, then those that stay, each
@@ -78,7 +77,7 @@ func (c *Call) allSettings(g *house.Game, now []house.SettingNow) *reply.Answer 
 }
 
 // showSetting shows the setting picked of a select in the place of the one before.
-func showSetting(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showSetting(c *Call, look referee.Look) (*reply.Answer, error) {
 	now, err := look.Game.Settings()
 	if err != nil {
 		return nil, err
@@ -93,10 +92,11 @@ func showSetting(_ context.Context, c *Call, look referee.Look) (*reply.Answer, 
 }
 
 // oneSetting explains a setting, with a select of its values for whoever plays; where it stays as it is, and
-// to a spectator, its values stand in lines.
+// to a spectator, its values are in lines.
 func (c *Call) oneSetting(look referee.Look, s house.SettingNow) *reply.Answer {
 	g, slug := look.Game, look.Game.System().Meta.Slug
-	a := &reply.Answer{Lines: append([]string{c.SettingLine(g, s)}, lines(c.SettingDoes(slug, s.Name))...)}
+	a := &reply.Answer{}
+	a.Add(c.SettingLine(g, s), c.SettingDoes(slug, s.Name))
 	if s.Fixed != nil {
 		a.Add(c.In(g, s.Fixed.Say))
 	}
@@ -105,21 +105,21 @@ func (c *Call) oneSetting(look referee.Look, s house.SettingNow) *reply.Answer {
 		return a
 	}
 	act := rules.Act{Path: rules.PathSet, Args: rules.Args{settingOption: s.Name}}
-	id, ok := reply.Address{Verb: reply.AskVerb, Game: g.ID(), Act: act, Option: valueOption}.CustomID()
-	if ok && len(s.Values) <= limits.MaxSelectOptions {
+	id := reply.Address{Verb: reply.AskVerb, Game: g.ID(), Act: act, Option: valueOption}.CustomID()
+	if len(s.Values) <= limits.MaxSelectOptions {
 		menu := c.Menu(g, id, c.LabelOf(nil, c.SettingName(slug, s.Name)),
-			rules.Question{Option: valueOption, Choices: c.ValueChoices(g, s.Setting), Given: []string{s.Value}})
+			rules.Question{Option: valueOption, Choices: c.ValueChoices(g.System(), s.Setting), Given: []string{s.Value}})
 		for k := range menu.Options {
 			menu.Options[k].Description = c.ValueDoes(slug, s.Name, menu.Options[k].Value)
 		}
-		a.Rows = []limits.Component{reply.Row(menu)}
+		a.Rows = reply.Rows(menu)
 	}
 	return a
 }
 
 // completeSetting lists the settings that may still change, or the values of the one chosen.
-func completeSetting(ctx context.Context, c *Call) ([]rules.Choice, error) {
-	look, err := c.Look(ctx)
+func completeSetting(c *Call) ([]rules.Choice, error) {
+	look, err := c.Look()
 	if errors.Is(err, referee.ErrNoGame) {
 		return nil, nil
 	}
@@ -127,11 +127,8 @@ func completeSetting(ctx context.Context, c *Call) ([]rules.Choice, error) {
 		return nil, err
 	}
 	if c.Focused == valueOption {
-		s, ok := look.Game.System().Setting(c.Args[settingOption])
-		if !ok {
-			return nil, nil
-		}
-		return c.ValueChoices(look.Game, s), nil
+		s, _ := look.Game.System().Setting(c.Args[settingOption]) // one that there is none of has no values
+		return c.ValueChoices(look.Game.System(), s), nil
 	}
 	now, err := look.Game.Settings()
 	if err != nil {
@@ -143,11 +140,11 @@ func completeSetting(ctx context.Context, c *Call) ([]rules.Choice, error) {
 	}), nil
 }
 
-// PlayedLines say which club tables a game is played by, and which of them the club has changed since.
-func (c *Call) PlayedLines(ctx context.Context, to reply.Voice, g *house.Game) ([]string, error) {
-	played, err := c.Referee.TablesPlayed(ctx, c.Place, g)
+// PlayedLine says which club tables a game is played by, and which of them the club has changed since.
+func (c *Call) PlayedLine(to reply.Voice, g *house.Game) (string, error) {
+	played, err := c.Referee.TablesPlayed(c, c.Place, g)
 	if err != nil || len(played) == 0 {
-		return nil, err
+		return "", err
 	}
 	items := make([]phrase.Phrase, len(played))
 	for i, p := range played {
@@ -157,7 +154,7 @@ func (c *Call) PlayedLines(ctx context.Context, to reply.Voice, g *house.Game) (
 		}
 		items[i] = phrase.Say(key, phrase.Verbatim("table", p.Name), WhichVersion("which", p.Version), phrase.Number("now", p.Now))
 	}
-	return []string{to.Say("bot.bareme.game", phrase.Listing("tables", items...))}, nil
+	return to.Say("bot.bareme.game", phrase.Listing("tables", items...)), nil
 }
 
 // WhichVersion names a version of a club's table.

@@ -1,14 +1,12 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strconv"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
-	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -25,32 +23,31 @@ const mapPath = "carte"
 func showCommands() []Command {
 	return []Command{
 		{Path: mapPath, Do: looking(showMap), Complete: OpenOption, Options: []rules.OptionSpec{
-			{Name: wordsOption, Kind: rules.ChoiceOption, Choices: choices("bot.map.words.", ledger.Yes)},
-			{Name: paperOption, Kind: rules.ChoiceOption, Choices: choices("bot.paper.option.", ledger.Yes)}}},
+			Choice(wordsOption, "bot.map.words.", ledger.Yes), Choice(paperOption, "bot.paper.option.", ledger.Yes)}},
 		{Path: "journal", Do: looking(showLog)},
 		{Path: "partie rejouer", Do: looking(showReplay), Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 		{Path: "partie preuve", Do: showProof},
 		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption,
 			Required: true}}},
-		{Path: "aide", Do: showHelp, Options: []rules.OptionSpec{{Name: StarterOption, Kind: rules.ChoiceOption, Choices: Starters()}}},
+		{Path: "aide", Do: showHelp, Options: []rules.OptionSpec{Choice(StarterOption, "bot.start.", starters...)}},
 	}
 }
 
 // shows are what show buttons show; help is shown for all others.
-var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
+var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking((*Call).state),
 	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadProof: showProof, reply.ReadSince: looking(showSince),
 	reply.ReadReplay: looking(showReplay), reply.ReadBack: looking(showTakeBack), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart,
 	reply.ReadRule: showPickedRule, reply.ReadSettings: looking(showSetting),
 	reply.ReadSecrets: looking(showSecrets)}
 
 // read answers a show button.
-func read(ctx context.Context, c *Call) (*reply.Answer, error) {
+func read(c *Call) (*reply.Answer, error) {
 	for _, known := range []map[string]Handler{shows, c.Room.Shows} {
 		if do := known[c.Address.Word]; do != nil {
-			return do(ctx, c)
+			return do(c)
 		}
 	}
-	return showHelp(ctx, c)
+	return showHelp(c)
 }
 
 // reads reports whether an act only reads: in the game, else in the system that does it without one, else in
@@ -71,10 +68,10 @@ func (c *Call) reads(at *referee.Look, act rules.Act) bool {
 	})
 }
 
-// ReadAct answers an act that changes nothing, for who asks alone.
-func (c *Call) ReadAct(ctx context.Context, do referee.Do) (*reply.Answer, error) {
+// ReadAct answers an act that changes nothing, for the asker alone.
+func (c *Call) ReadAct(do referee.Do) (*reply.Answer, error) {
 	do.Input = c.Input
-	reading, err := c.Referee.Read(ctx, do)
+	reading, err := c.Referee.Read(c, do)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +93,7 @@ func (c *Call) viewAnswer(system *rules.System, g *house.Game, view rules.View) 
 }
 
 // showMap shows the table as the person may see it, with its text twin, or says it in words alone.
-func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showMap(c *Call, look referee.Look) (*reply.Answer, error) {
 	if c.Args[paperOption] == ledger.Yes {
 		return printTable(c, look)
 	}
@@ -107,7 +104,7 @@ func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		if err := c.Foreign(look.Game, asked); err != nil {
 			return nil, err
 		}
-		a, err := c.ReadAct(ctx, referee.Do{Act: asked})
+		a, err := c.ReadAct(referee.Do{Act: asked})
 		if err != nil {
 			return nil, err
 		}
@@ -128,8 +125,7 @@ func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		inWords(a)
 		return a, nil
 	}
-	a.Attached = reply.TextFile("carte.md", a.Picture.Twin())
-	a.Attached.Alt = reply.Short(c.Label("bot.map.twin"), limits.MaxAltText)
+	a.Attached = c.File("carte.md", []byte(a.Picture.Twin()), "bot.map.twin")
 	return a, nil
 }
 
@@ -142,7 +138,7 @@ func inWords(a *reply.Answer) {
 }
 
 // showLog shows a page of the log, the last one first; struck records are struck through.
-func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+func showLog(c *Call, look referee.Look) (*reply.Answer, error) {
 	asked, err := strconv.Atoi(c.Address.Detail)
 	if err != nil {
 		asked = -1
@@ -158,7 +154,7 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		a.Rows = reply.Rows(below...)
 		return a, nil
 	}
-	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", pages)))
+	a.Add(c.PageLine(page, pages))
 	older := c.ShowButton("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
 	newer := c.ShowButton("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
 	older.Disabled, newer.Disabled = page == 0, page == pages-1
@@ -168,8 +164,8 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 
 // showProof attaches the export and says what was recomputed and decided again from it. What the person may
 // keep for himself follows.
-func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
-	proof, err := c.Referee.Proof(ctx, c.Place, c.Person)
+func showProof(c *Call) (*reply.Answer, error) {
+	proof, err := c.Referee.Proof(c, c.Place, c.Person)
 	if err != nil {
 		return nil, err
 	}
@@ -191,7 +187,7 @@ func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 		a.Add(c.Say("bot.proof.withheld"))
 		return a, nil
 	}
-	a.Attached = &session.File{Name: gameFile, Kind: "application/x-ndjson", Data: proof.Export}
+	a.Attached = reply.NewFile(gameFile, proof.Export)
 	a.Add(c.Say("bot.proof.verify", phrase.Verbatim("file", a.Attached.Name)))
 	return a, nil
 }

@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 
@@ -38,27 +37,20 @@ func starterRows(c *Call) []limits.Component {
 	return reply.Rows(buttons...)
 }
 
-// showStart answers a starter's button: which game is meant, where several know the beginning.
-func showStart(ctx context.Context, c *Call) (*reply.Answer, error) {
-	return c.start(ctx, rules.Starter(c.Address.Detail))
-}
-
-func (c *Call) start(ctx context.Context, what rules.Starter) (*reply.Answer, error) {
+// showStart begins something in a channel without a game: it asks which rules are meant, where several can.
+func showStart(c *Call) (*reply.Answer, error) {
+	what := rules.Starter(cmp.Or(c.Args[StarterOption], c.Address.Detail))
 	if !slices.Contains(starters, what) {
 		return nil, referee.ErrStale
 	}
-	if look, ok := c.InPlay(ctx); ok { // the channel has begun: what it does now
-		return c.state(ctx, look)
+	if look, ok := c.InPlay(); ok { // the channel has begun: what it does now
+		return c.state(look)
 	}
 	able, lacking := starting(c, what)
 	if len(able) == 1 && what != startGame {
-		return c.startWith(ctx, what, able[0])
+		return c.startWith(what, able[0])
 	}
-	id, ok := reply.Address{Verb: reply.StartVerb, Word: string(what)}.CustomID()
-	if !ok {
-		return nil, referee.ErrStale
-	}
-	menu := c.Menu(nil, id, c.Label("bot.start.which"), rules.Question{Choices: SystemChoices(able)})
+	menu := c.Menu(nil, reply.StartVerb.Of(string(what)), c.Label("bot.start.which"), rules.Question{Choices: SystemChoices(able)})
 	if what == startGame {
 		menu.Options = openings(c.Voice, able)
 	}
@@ -66,12 +58,12 @@ func (c *Call) start(ctx context.Context, what rules.Starter) (*reply.Answer, er
 	if len(lacking) > 0 {
 		a.Add(c.Say("bot.start.lacking", phrase.Listing("systems", lacking...)))
 	}
-	a.Rows = append([]limits.Component{reply.Row(menu)}, reply.Rows(backToHelp(c))...)
+	a.Rows = reply.Rows(menu, backToHelp(c))
 	a.Update = c.IsHidden()
 	return a, nil
 }
 
-// valueMark stands in an option of the opening's select between the rules and the value of their setting.
+// valueMark is in an option of the opening's select between the rules and the value of their setting.
 const valueMark = "/"
 
 // openings are the options of the select that opens a game: each rules, once for each value of the setting
@@ -126,7 +118,7 @@ func starting(c *Call, what rules.Starter) (able rules.Registry, lacking []phras
 }
 
 // takeStart begins by the rules that a select of showStart's has chosen.
-func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
+func takeStart(c *Call) (*reply.Answer, error) {
 	if len(c.Values) != 1 {
 		return nil, referee.ErrStale
 	}
@@ -136,26 +128,25 @@ func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, referee.ErrStale
 	}
 	if c.Address.Word == string(startGame) {
-		return c.open(ctx, referee.NewGame{Input: c.Input, System: s.Meta.Slug,
-			Opening: value})
+		return c.opening(c.Referee.Open(c, referee.NewGame{Input: c.Input, System: s.Meta.Slug, Opening: value}))
 	}
-	if look, ok := c.InPlay(ctx); ok {
-		return c.state(ctx, look)
+	if look, ok := c.InPlay(); ok {
+		return c.state(look)
 	}
 	if c.Address.System != "" {
-		return c.startReady(ctx, rules.Starter(c.Address.Word), s)
+		return c.startReady(rules.Starter(c.Address.Word), s)
 	}
-	return c.startWith(ctx, rules.Starter(c.Address.Word), s)
+	return c.startWith(rules.Starter(c.Address.Word), s)
 }
 
 // startReady does the chosen one of the acts that come ready with the rules, and says that it was one.
-func (c *Call) startReady(ctx context.Context, what rules.Starter, s *rules.System) (*reply.Answer, error) {
+func (c *Call) startReady(what rules.Starter, s *rules.System) (*reply.Answer, error) {
 	spec, _ := s.Starts(what)
 	i := slices.IndexFunc(spec.Ready, func(r rules.ReadyAct) bool { return r.ID == c.Values[0] })
 	if i < 0 {
 		return nil, referee.ErrStale
 	}
-	a, err := c.Attempt(ctx, referee.Do{Act: rules.Act{Path: spec.Path, Args: spec.Ready[i].Args}}, "")
+	a, err := c.Do(rules.Act{Path: spec.Path, Args: spec.Ready[i].Args})
 	if err == nil {
 		a.Lines = append([]string{c.Public.Say("bot.start.ready-note", phrase.With("name", spec.Ready[i].Label))}, a.Lines...)
 	}
@@ -163,21 +154,21 @@ func (c *Call) startReady(ctx context.Context, what rules.Starter, s *rules.Syst
 }
 
 // readyMenu is the select of what comes ready with the rules; none where nothing does.
-func readyMenu(c *Call, what rules.Starter, s *rules.System, spec rules.ActSpec) []limits.Component {
-	id, ok := reply.Address{Verb: reply.StartVerb, Word: string(what), System: s.Meta.Slug}.CustomID()
-	if len(spec.Ready) == 0 || !ok {
-		return nil
+func readyMenu(c *Call, what rules.Starter, s *rules.System, spec rules.ActSpec) limits.Component {
+	if len(spec.Ready) == 0 {
+		return limits.Component{}
 	}
 	ask := rules.Question{}
 	for _, r := range spec.Ready {
 		ask.Choices = append(ask.Choices, rules.Choice{Value: r.ID, Label: r.Label})
 	}
-	return []limits.Component{reply.Row(c.Menu(nil, id, c.Label("bot.start.ready"), ask))}
+	id := reply.Address{Verb: reply.StartVerb, Word: string(what), System: s.Meta.Slug}.CustomID()
+	return c.Menu(nil, id, c.Label("bot.start.ready"), ask)
 }
 
 // startWith does a system's act of a beginning, or asks for what it needs: by its form, or a select of the
 // one option that it requires.
-func (c *Call) startWith(ctx context.Context, what rules.Starter, s *rules.System) (*reply.Answer, error) {
+func (c *Call) startWith(what rules.Starter, s *rules.System) (*reply.Answer, error) {
 	spec, ok := s.Starts(what)
 	if !ok {
 		return nil, referee.ErrStale
@@ -188,18 +179,14 @@ func (c *Call) startWith(ctx context.Context, what rules.Starter, s *rules.Syste
 	}
 	if i := slices.IndexFunc(spec.Options, func(o rules.OptionSpec) bool { return o.Required && len(o.Choices) > 0 }); i >= 0 {
 		o := spec.Options[i]
-		id, ok := reply.Address{Verb: reply.AskVerb, Act: act, Option: o.Name}.CustomID()
-		if !ok {
-			return nil, referee.ErrStale
-		}
+		id := reply.Address{Verb: reply.AskVerb, Act: act, Option: o.Name}.CustomID()
 		a := &reply.Answer{Lines: []string{c.Tell(labelOfAct(c.Voice, spec))}, Update: c.IsHidden()}
-		label := c.Label(key(spec.Path, o.Name, "about"))
-		menu := reply.Row(c.Menu(nil, id, label, rules.Question{Choices: o.Choices}))
-		a.Rows = slices.Concat([]limits.Component{menu}, readyMenu(c, what, s, spec), reply.Rows(backToHelp(c)))
+		menu := c.Menu(nil, id, c.Label(key(spec.Path, o.Name, "about")), rules.Question{Choices: o.Choices})
+		a.Rows = reply.Rows(menu, readyMenu(c, what, s, spec), backToHelp(c))
 		return a, nil
 	}
 	if e, asks := c.openActOf(nil, act); asks && e.open() {
-		return c.askFor(ctx, e)
+		return c.askFor(e)
 	}
-	return c.Attempt(ctx, referee.Do{Act: act}, "")
+	return c.Do(act)
 }

@@ -1,7 +1,7 @@
 package command
 
 import (
-	"context"
+	"cmp"
 	"strconv"
 
 	"aidedecamp/bot/limits"
@@ -19,31 +19,26 @@ const (
 
 // takeBackCommand is `/retour`: the last act, the one that is named, the start of one's turn, or a list of
 // what could be taken back.
-func takeBackCommand() Command {
-	return Command{Path: rules.PathUndo, queued: true, Do: takeBack, Options: []rules.OptionSpec{
-		{Name: recordOption, Kind: rules.WholeOption},
-		{Name: backOption, Kind: rules.ChoiceOption, Choices: choices("bot.back.until.", backTurn, backList)},
-	}}
-}
+var takeBackCommand = Command{Path: rules.PathUndo, queued: true, Do: takeBack, Options: []rules.OptionSpec{
+	{Name: recordOption, Kind: rules.WholeOption}, Choice(backOption, "bot.back.until.", backTurn, backList)}}
 
 // takeBack takes back at once what is one act; more than that it shows first.
-func takeBack(ctx context.Context, c *Call) (*reply.Answer, error) {
+func takeBack(c *Call) (*reply.Answer, error) {
 	until := c.Args[backOption]
 	delete(c.Args, backOption)
 	if until == "" {
-		return Play(ctx, c)
+		return Play(c)
 	}
-	return looking(func(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-		return c.reachBack(look, until)
-	})(ctx, c)
+	look, err := c.Look()
+	if err != nil {
+		return nil, err
+	}
+	return c.reachBack(look, until)
 }
 
 // showTakeBack shows what could be taken back, or what the act picked from that would strike.
-func showTakeBack(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	a, err := c.reachBack(look, backList)
-	if len(c.Press.Values) > 0 {
-		a, err = c.reachBack(look, c.Press.Values[0])
-	}
+func showTakeBack(c *Call, look referee.Look) (*reply.Answer, error) {
+	a, err := c.reachBack(look, cmp.Or(c.Picked(), backList))
 	if a != nil {
 		a.Update = c.IsHidden()
 	}

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"strconv"
 	"strings"
 
@@ -19,15 +18,12 @@ const (
 	mostSides  = 100
 )
 
-// diceCommands throw dice that decide nothing.
-func diceCommands() []Command {
-	return []Command{{Path: "des lancer", Do: throwDice, Options: []rules.OptionSpec{
-		{Name: countOption, Kind: rules.WholeOption}, {Name: sidesOption, Kind: rules.WholeOption},
-	}}}
-}
+// throwCommand throws dice that decide nothing.
+var throwCommand = Command{Path: "des lancer", Do: throwDice, Options: []rules.OptionSpec{
+	{Name: countOption, Kind: rules.WholeOption}, {Name: sidesOption, Kind: rules.WholeOption}}}
 
 // throwDice throws free dice in public, one of six sides unless said otherwise.
-func throwDice(_ context.Context, c *Call) (*reply.Answer, error) {
+func throwDice(c *Call) (*reply.Answer, error) {
 	count, sides := c.whole(countOption, 1), c.whole(sidesOption, 6)
 	if count < 1 || count > mostThrown || sides < 2 || sides > mostSides {
 		return nil, rules.Refuse("", "bot.throw.bounds", phrase.Number("count", mostThrown), phrase.Number("sides", mostSides))

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +19,7 @@ var clockSpec = rules.ActSpec{
 	Path: house.PathClock,
 	Options: []rules.OptionSpec{
 		{Name: house.TimerTotal, Kind: rules.WholeOption}, {Name: house.TimerSide, Kind: rules.WholeOption},
-		{Name: house.TimerRandom, Kind: rules.ChoiceOption, Choices: choices("bot.clock.random.", ledger.Yes)},
+		Choice(house.TimerRandom, "bot.clock.random.", ledger.Yes),
 	},
 	Ask: []rules.Question{
 		{Option: house.TimerTotal, Label: phrase.Say("bot.clock.ask.total"), Hint: phrase.Say("bot.clock.ask.minutes", phrase.Number("n", 90)),
@@ -37,15 +36,13 @@ const noRandom = "non"
 
 // clockCommand is `/horloge`: with options it sets the game's clock. Without any it asks for them in a form,
 // and where there is a clock already it shows that, with its buttons.
-func clockCommand() Command {
-	return Command{Path: clockSpec.Path, queued: true, Do: setClock, Options: clockSpec.Options}
-}
+var clockCommand = Command{Path: clockSpec.Path, queued: true, Do: setClock, Options: clockSpec.Options}
 
-func setClock(ctx context.Context, c *Call) (*reply.Answer, error) {
+func setClock(c *Call) (*reply.Answer, error) {
 	if len(c.Args) > 0 {
-		return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathClock, Args: c.Args}}, "")
+		return c.Do(rules.Act{Path: house.PathClock, Args: c.Args})
 	}
-	look, err := c.Look(ctx)
+	look, err := c.Look()
 	if err != nil {
 		return nil, err
 	}
@@ -55,13 +52,13 @@ func setClock(ctx context.Context, c *Call) (*reply.Answer, error) {
 	case look.Game.Ended() != nil:
 		return nil, rules.Refuse("maison:fin", "game.refused.ended")
 	case len(a.Lines) == 0 && asks:
-		return c.askFor(ctx, e)
+		return c.askFor(e)
 	case len(a.Lines) == 0:
 		return nil, rules.Refuse("maison:horloge", "game.refused.clock-none")
 	}
 	var below []limits.Component
-	if id, ok := reply.AskVerb.On(look.Game.ID(), e.act); ok && asks {
-		below = append(below, c.Button(id, reply.Secondary, "bot.clock.ask"))
+	if asks {
+		below = append(below, c.Button(reply.AskVerb.On(look.Game.ID(), e.act), reply.Secondary, "bot.clock.ask"))
 	}
 	offers := slices.DeleteFunc(reply.OwnOffers(look), func(h reply.Held) bool { return !strings.HasPrefix(h.Act.Path, house.PathClock) })
 	a.Rows, _ = c.OfferRows(look.Game, offers, reply.Below{Tail: below}, reply.OwnList, 0)

@@ -13,23 +13,8 @@ type Fault struct {
 	Path, Code, Message string
 }
 
-// String returns the path and what Discord says of it.
-func (f Fault) String() string { return f.Path + ": " + f.Message + " (" + f.Code + ")" }
-
 // Faults is every broken limit of one payload, in reading order.
 type Faults []Fault
-
-// Err returns nil when nothing is broken, else an error naming every fault.
-func (fs Faults) Err() error {
-	if len(fs) == 0 {
-		return nil
-	}
-	lines := make([]string, len(fs))
-	for i, f := range fs {
-		lines[i] = f.String()
-	}
-	return fmt.Errorf("discord would refuse this: %s", strings.Join(lines, "; "))
-}
 
 // Under returns the same faults with every path below prefix.
 func (fs Faults) Under(prefix string) Faults {
@@ -63,7 +48,7 @@ func (fs Faults) Tree() map[string]any {
 	return root
 }
 
-// path is where a check stands in the payload.
+// path is where a check is in the payload.
 type path string
 
 func (p path) at(steps ...any) path {

@@ -12,6 +12,7 @@ import (
 // bot does later through the same interaction.
 type Answer struct {
 	Kind    Kind
+	ID      string          // of the interaction, by which the bot knows what it was asked
 	Modal   *Modal          // of OpenedModal
 	Choices []limits.Choice // of Completed
 
@@ -29,7 +30,7 @@ type Modal struct {
 func (p *Person) answer(it *interaction) *Answer {
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
-	a := &Answer{Kind: it.answered, Choices: it.choices, p: p, it: it}
+	a := &Answer{Kind: it.answered, ID: it.id, Choices: it.choices, p: p, it: it}
 	if it.modal != nil {
 		a.Modal = &Modal{*it.modal, it.id}
 	}
@@ -44,9 +45,6 @@ func (a *Answer) Wait(ctx context.Context) (*Answer, error) {
 	}
 	return a, nil
 }
-
-// ID is that of the interaction, by which the bot knows what it was asked.
-func (a *Answer) ID() string { return a.it.id }
 
 // New returns the messages the bot made by this interaction, as its person
 // sees them now.

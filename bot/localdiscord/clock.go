@@ -1,9 +1,6 @@
 package localdiscord
 
-import (
-	"sync"
-	"time"
-)
+import "time"
 
 // Clock is the time by which the server counts its deadlines: three seconds
 // for a first answer, fifteen minutes for a token, delays of faults.
@@ -14,87 +11,11 @@ type Clock interface {
 	After(d time.Duration) <-chan time.Time
 }
 
-// systemClock is the machine's own clock.
-type systemClock struct{}
+// SystemClock is the machine's own clock.
+type SystemClock struct{}
 
 // Now returns the machine's time.
-func (systemClock) Now() time.Time { return time.Now() }
+func (SystemClock) Now() time.Time { return time.Now() }
 
 // After is time.After.
-func (systemClock) After(d time.Duration) <-chan time.Time { return time.After(d) }
-
-// ManualClock stands still until Advance moves it, so that a test's result
-// does not hang on how fast the machine is. The zero value stands at
-// 2026-01-01 00:00 UTC.
-type ManualClock struct {
-	mu     sync.Mutex
-	passed time.Duration
-	alarms []alarm
-	asked  chan struct{}
-}
-
-type alarm struct {
-	at   time.Duration
-	ring chan time.Time
-}
-
-var manualStart = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-
-// Now returns where the clock stands.
-func (c *ManualClock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return manualStart.Add(c.passed)
-}
-
-// After rings when Advance has moved the clock by d or more.
-func (c *ManualClock) After(d time.Duration) <-chan time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	ring := make(chan time.Time, 1)
-	c.alarms = append(c.alarms, alarm{c.passed + d, ring})
-	if c.asked != nil {
-		close(c.asked)
-		c.asked = nil
-	}
-	return ring
-}
-
-// Advance moves the clock and rings every alarm that has come due.
-func (c *ManualClock) Advance(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.passed += d
-	waiting := c.alarms[:0]
-	for _, a := range c.alarms {
-		if a.at > c.passed {
-			waiting = append(waiting, a)
-			continue
-		}
-		a.ring <- manualStart.Add(c.passed)
-	}
-	c.alarms = waiting
-}
-
-// Waiting returns a channel that closes once at least n alarms are set, so
-// that a test can advance the clock when the other side has begun to wait.
-func (c *ManualClock) Waiting(n int) <-chan struct{} {
-	reached := make(chan struct{})
-	go func() {
-		defer close(reached)
-		for {
-			c.mu.Lock()
-			if len(c.alarms) >= n {
-				c.mu.Unlock()
-				return
-			}
-			if c.asked == nil {
-				c.asked = make(chan struct{})
-			}
-			asked := c.asked
-			c.mu.Unlock()
-			<-asked
-		}
-	}()
-	return reached
-}
+func (SystemClock) After(d time.Duration) <-chan time.Time { return time.After(d) }

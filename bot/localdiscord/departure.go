@@ -14,8 +14,8 @@ var badQuery = &apiError{http.StatusBadRequest, 50035, "Invalid Form Body", nil}
 // getGuilds answers a page of the list: those after an id, from the oldest on.
 func (g *guild) getGuilds(c *call) (any, *apiError) {
 	ids := []uint64{idGuild}
-	if g.told != nil {
-		ids = *g.told
+	if g.opts.Guilds != nil {
+		ids = g.opts.Guilds
 	}
 	limit, after := 200, uint64(0)
 	var err error
@@ -39,9 +39,8 @@ func (g *guild) getGuilds(c *call) (any, *apiError) {
 	return page, nil
 }
 
-// TellGuilds has the list of the bot's servers be these, until the returned function is called: none, as where
-// it was sent away or where Discord has an outage; or a thousand.
-func (s *Server) TellGuilds(ids ...uint64) (restore func()) { return change(&s.mu, &s.told, &ids) }
-
-// GuildID is the id of the one server.
-const GuildID = idGuild
+// GuildID is the id of the one server, ApplicationID that of the application and of its bot user.
+const (
+	GuildID       = idGuild
+	ApplicationID = idBot
+)

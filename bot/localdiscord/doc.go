@@ -4,8 +4,8 @@
 // and the counterpart of the bot's tests.
 //
 // Enter at Start. A bot connects with its own Discord library to Server.URL. Tests speak as a member of the
-// server through Server.As, which returns a *Person (Slash, Type, Complete, Press, Choose, Submit,
-// Messages), and make the server misbehave through Server.Fault, which HTTP never reaches.
+// server through Server.As, which returns a *Person (Slash, Type, Press, Choose, Submit, Messages), and make
+// the server misbehave by localdiscordtest, through Options.Trouble.
 //
 // A Server is layers, each over the one before: guild (the members), history (messages), gateway (events to
 // the bot), interactions (what members did and the bot answers), Server (REST, its life).

@@ -20,12 +20,13 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 
 	"github.com/bwmarrin/discordgo"
 )
 
 // visit opens the page as a browser would and keeps its cookie.
-func visit(t testing.TB, s *localdiscord.Server) *http.Client {
+func visit(t testing.TB, s *localdiscordtest.Server) *http.Client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	must(t, err)
@@ -104,7 +105,7 @@ func TestThePageIsForThisMachineOnly(t *testing.T) {
 
 // frames follows the stream and asks for a seat's news, frame by frame, until they hold want; it returns all
 // of them.
-func frames(t testing.TB, s *localdiscord.Server, seat, want string) string {
+func frames(t testing.TB, s *localdiscordtest.Server, seat, want string) string {
 	t.Helper()
 	client := visit(t, s)
 	response, err := client.Get(s.URL() + "/page/stream")
@@ -133,7 +134,7 @@ type read struct {
 	text     []byte
 }
 
-func news(t testing.TB, client *http.Client, s *localdiscord.Server, seat, since string) (f read) {
+func news(t testing.TB, client *http.Client, s *localdiscordtest.Server, seat, since string) (f read) {
 	t.Helper()
 	response, err := client.Get(s.URL() + "/page/news?" + url.Values{"seat": {seat}, "since": {since}}.Encode())
 	must(t, err)
@@ -190,7 +191,7 @@ func TestAStreamShowsOnlyWhatItsSeatSees(t *testing.T) {
 func TestHostileNamesStayText(t *testing.T) {
 	t.Parallel()
 	hostile := "\"><img src=x onerror=alert(1)>\n@everyone 🎲"
-	s := serve(t, localdiscord.Options{Clock: &localdiscord.ManualClock{}, GuildName: hostile,
+	s := serve(t, localdiscord.Options{Clock: &localdiscordtest.ManualClock{}, GuildName: hostile,
 		Seats: []localdiscord.Seat{{Name: hostile}, {Name: "Dominique"}}})
 	withBot(t, s)
 	a, err := s.As(hostile).Slash(ctx(t), "terrain npow", map[string]string{"region": hostile, "adversaire": hostile})
@@ -202,7 +203,7 @@ func TestHostileNamesStayText(t *testing.T) {
 		t.Errorf("the stream holds markup: %s", got)
 	}
 	must(t, s.As(hostile).Say(hostile))
-	if last := s.As("Dominique").Last(); last.Author != hostile || last.Text != hostile {
+	if last := localdiscordtest.Last(s.As("Dominique")); last.Author != hostile || last.Text != hostile {
 		t.Errorf("said %+v", last)
 	}
 }
@@ -216,7 +217,7 @@ func TestUploadsAreNeverPages(t *testing.T) {
 		&discordgo.MessageSend{Content: "x",
 			Files: []*discordgo.File{{Name: "../../a\"b.html", ContentType: "text/html", Reader: strings.NewReader("<script>1</script>")}}})
 	must(t, err)
-	f := s.As("Camille").Last().Files[0]
+	f := localdiscordtest.Last(s.As("Camille")).Files[0]
 	response, err := http.Get(f.URL)
 	must(t, err)
 	defer response.Body.Close()
@@ -239,8 +240,8 @@ func TestTheChannelOutlivesTheProcess(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	// The same standing clock twice: ids must rise all the same.
-	start := func() *localdiscord.Server {
-		return serve(t, localdiscord.Options{StateDir: dir, Clock: &localdiscord.ManualClock{}, Token: "jeton"})
+	start := func() *localdiscordtest.Server {
+		return serve(t, localdiscord.Options{StateDir: dir, Clock: &localdiscordtest.ManualClock{}, Token: "jeton"})
 	}
 	s := start()
 	b := withBot(t, s)
@@ -264,7 +265,7 @@ func TestTheChannelOutlivesTheProcess(t *testing.T) {
 	seen, err := hidden.Wait(ctx(t))
 	must(t, err)
 	kept, err := os.ReadDir(filepath.Join(dir, "files"))
-	if data, fault := seen.Message().Files[0].Bytes(); err != nil || fault != nil || len(kept) != 2 || !bytes.Equal(data, picture()) {
+	if data, fault := localdiscordtest.Bytes(seen.Message().Files[0]); err != nil || fault != nil || len(kept) != 2 || !bytes.Equal(data, picture()) {
 		t.Errorf("%d files kept, want the public picture and the private one of %d bytes: %v %v", len(kept), len(data), err, fault)
 	}
 	before := s.As("Dominique").Messages()
@@ -284,10 +285,10 @@ func TestTheChannelOutlivesTheProcess(t *testing.T) {
 	again := start()
 	second := withBot(t, again)
 	after := again.As("Dominique").Messages()
-	if len(before) != 2 || len(after) != 2 || after[0].Text != before[0].Text || after[1].Alts()[0] != before[1].Alts()[0] {
+	if len(before) != 2 || len(after) != 2 || after[0].Text != before[0].Text || localdiscordtest.Alts(after[1])[0] != localdiscordtest.Alts(before[1])[0] {
 		t.Fatalf("before %+v\nafter %+v", before, after)
 	}
-	data, err := after[1].Files[0].Bytes()
+	data, err := localdiscordtest.Bytes(after[1].Files[0])
 	if err != nil || !bytes.Equal(data, picture()) {
 		t.Errorf("the picture: %d bytes, %v", len(data), err)
 	}
@@ -377,8 +378,8 @@ func TestADamagedStateIsSetAside(t *testing.T) {
 			must(t, s.As("Alex").Say("la suite"))
 			must(t, s.Close())
 			again := serve(t, localdiscord.Options{StateDir: dir})
-			if got := again.Damage(); got.Line != 0 || again.As("Alex").Last().Text != "la suite" {
-				t.Errorf("the next start: %+v, %+v", got, again.As("Alex").Last())
+			if got := again.Damage(); got.Line != 0 || localdiscordtest.Last(again.As("Alex")).Text != "la suite" {
+				t.Errorf("the next start: %+v, %+v", got, localdiscordtest.Last(again.As("Alex")))
 			}
 		})
 	}
@@ -389,7 +390,7 @@ func TestAStateThatCannotBeKeptIsNamed(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "file")
 	must(t, os.WriteFile(file, nil, 0o600))
-	if _, err := localdiscord.Start(localdiscord.Options{StateDir: file}); !errors.Is(err, localdiscord.ErrState) {
+	if _, err := localdiscordtest.Start(localdiscord.Options{StateDir: file}); !errors.Is(err, localdiscord.ErrState) {
 		t.Errorf("a file in the folder's place: %v", err)
 	}
 }

@@ -36,26 +36,15 @@ const (
 type session struct {
 	id       string
 	events   []event
-	conn     *connection
+	conn     *Connection
 	heldBack []event // by a fault, until the next event
 	compress bool
 }
 
-// gateway tells the bot what happens, by sessions and sockets, and has the faults that a test queued.
+// gateway tells the bot what happens, by sessions and sockets.
 type gateway struct {
 	history
 	sessions map[string]*session
-	faults   []*Fault
-	held     bool // it refuses connections
-	silent   bool // it acknowledges no heartbeat
-	shard    [2]int
-}
-
-// Shard is which share of the servers the last session has asked for, and of how many.
-func (gw *gateway) Shard() (i, n int) {
-	gw.mu.Lock()
-	defer gw.mu.Unlock()
-	return gw.shard[0], gw.shard[1]
 }
 
 func (gw *gateway) gatewayURL() string {
@@ -68,11 +57,15 @@ type event struct {
 	Seq  int    `json:"s"`
 	Name string `json:"t"`
 
-	before func(*connection) // a fault that strikes in place of sending
+	instead func(*Connection) // done in place of sending
 }
 
-// connection is one socket.
-type connection struct {
+// Connection is one socket of the bot's.
+type Connection struct {
+	// Shard is which share of the servers the bot has asked for, and of how many.
+	Shard [2]int
+
+	gw      *gateway
 	socket  *websocket.Conn
 	writing sync.Mutex
 	session *session // nil before READY
@@ -82,18 +75,18 @@ type connection struct {
 	once    sync.Once
 }
 
-// sendOp sends an opcode that is no event.
-func (c *connection) sendOp(op int, data any) {
+// Send sends an opcode that is no event.
+func (c *Connection) Send(op int, data any) {
 	if text, err := json.Marshal(object{"op": op, "d": data, "s": nil, "t": nil}); err == nil {
 		c.write(websocket.TextMessage, text)
 	}
 }
 
 // sendEvent sends an event of the connection's session, packed if the bot asked for that.
-func (c *connection) sendEvent(e event, g *session) {
+func (c *Connection) sendEvent(e event, g *session) {
 	data, err := json.Marshal(e)
 	if err != nil {
-		c.close(0)
+		c.Close(0)
 		return
 	}
 	kind := websocket.TextMessage
@@ -123,7 +116,7 @@ func pack(data []byte) []byte {
 	return packed.Bytes()
 }
 
-func (c *connection) write(kind int, data []byte) {
+func (c *Connection) write(kind int, data []byte) {
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	c.socket.SetWriteDeadline(time.Now().Add(unreadFor))
@@ -132,9 +125,9 @@ func (c *connection) write(kind int, data []byte) {
 	}
 }
 
-// close ends the connection, with a close frame unless code is 0. Who is sent one may still be sending: his
+// Close ends the connection, with a close frame unless code is 0. Who is sent one may still be sending: his
 // socket is read until he goes, since one that is closed over unread bytes takes the frame with it.
-func (c *connection) close(code int) {
+func (c *Connection) Close(code int) {
 	c.once.Do(func() {
 		if code == 0 {
 			close(c.closed)
@@ -151,8 +144,8 @@ func (c *connection) close(code int) {
 // post.
 const unreadFor = 30 * time.Second
 
-// isOpen reports whether the connection has not ended. Who reads it may learn so later.
-func (c *connection) isOpen() bool {
+// IsOpen reports whether the connection has not ended. Who reads it may learn so later.
+func (c *Connection) IsOpen() bool {
 	select {
 	case <-c.closed:
 		return false
@@ -161,9 +154,23 @@ func (c *connection) isOpen() bool {
 	}
 }
 
+// AskReconnect asks the bot to connect anew.
+func (c *Connection) AskReconnect() { c.Send(opReconnect, nil) }
+
+// Invalidate declares the connection's session invalid, and forgets one that may not be resumed.
+func (c *Connection) Invalidate(resumable bool) {
+	c.gw.mu.Lock()
+	if g := c.session; g != nil && !resumable {
+		delete(c.gw.sessions, g.id)
+		c.session = nil
+	}
+	c.gw.mu.Unlock()
+	c.Send(opInvalid, resumable)
+}
+
 func (g *session) drop() {
 	if g.conn != nil {
-		g.conn.close(0)
+		g.conn.Close(0)
 		g.conn = nil
 	}
 }
@@ -171,13 +178,13 @@ func (g *session) drop() {
 // dispatch appends an event to every session and returns whether there is one.
 // Held: mu.
 func (gw *gateway) dispatch(name string, data object) bool {
-	fault := gw.takeFault("", Event(name))
+	mishap := gw.strike(Event(name), nil)
 	for _, g := range gw.sessions {
-		copies := []event{{Op: opDispatch, Name: name, Data: data, before: fault.strike}}
-		if fault.Duplicate {
+		copies := []event{{Op: opDispatch, Name: name, Data: data, instead: mishap.Instead}}
+		if mishap.Duplicate {
 			copies = append(copies, event{Op: opDispatch, Name: name, Data: data})
 		}
-		if fault.Swap {
+		if mishap.Swap {
 			g.heldBack = append(g.heldBack, copies...)
 			continue
 		}
@@ -211,10 +218,7 @@ var upgrader = websocket.Upgrader{
 }
 
 func (gw *gateway) serveGateway(w http.ResponseWriter, r *http.Request) {
-	gw.mu.Lock()
-	held := gw.held
-	gw.mu.Unlock()
-	if held {
+	if gw.strike(EventConnect, nil).Instead != nil {
 		http.Error(w, "the gateway is away", http.StatusServiceUnavailable)
 		return
 	}
@@ -223,10 +227,10 @@ func (gw *gateway) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return // Upgrade has answered
 	}
 	socket.SetReadLimit(mostSent)
-	c := &connection{socket: socket, closed: make(chan struct{})}
+	c := &Connection{gw: gw, socket: socket, closed: make(chan struct{})}
 	defer socket.Close()
-	defer c.close(0)
-	c.sendOp(opHello, object{"heartbeat_interval": gw.opts.Heartbeat.Milliseconds()})
+	defer c.Close(0)
+	c.Send(opHello, object{"heartbeat_interval": gw.opts.Heartbeat.Milliseconds()})
 	for {
 		var in struct {
 			Op   int             `json:"op"`
@@ -236,16 +240,13 @@ func (gw *gateway) serveGateway(w http.ResponseWriter, r *http.Request) {
 			gw.release(c)
 			return
 		}
-		if !c.isOpen() {
+		if !c.IsOpen() {
 			continue // it was told to go
 		}
 		switch in.Op {
 		case opHeartbeat:
-			gw.mu.Lock()
-			silent := gw.silent
-			gw.mu.Unlock()
-			if !silent {
-				c.sendOp(opAck, nil)
+			if gw.strike(EventHeartbeat, c).Instead == nil {
+				c.Send(opAck, nil)
 			}
 		case opIdentify:
 			gw.identify(c, in.Data)
@@ -253,13 +254,13 @@ func (gw *gateway) serveGateway(w http.ResponseWriter, r *http.Request) {
 			gw.resume(c, in.Data)
 		case 3, 4, 8: // presence, voice, members: nothing here needs them
 		default:
-			c.close(closeUnknownOp)
+			c.Close(closeUnknownOp)
 		}
 	}
 }
 
 // release frees a session's place for the next connection.
-func (gw *gateway) release(c *connection) {
+func (gw *gateway) release(c *Connection) {
 	gw.mu.Lock()
 	defer gw.mu.Unlock()
 	if c.session != nil && c.session.conn == c {
@@ -268,22 +269,19 @@ func (gw *gateway) release(c *connection) {
 	}
 }
 
-func (gw *gateway) identify(c *connection, data json.RawMessage) {
+func (gw *gateway) identify(c *Connection, data json.RawMessage) {
 	var in struct {
 		Token    string `json:"token"`
 		Compress bool   `json:"compress"`
 		Shard    [2]int `json:"shard"`
 	}
 	if json.Unmarshal(data, &in) != nil || bare(in.Token) != gw.opts.Token {
-		c.close(closeBadToken)
+		c.Close(closeBadToken)
 		return
 	}
-	gw.mu.Lock()
-	gw.shard = in.Shard
-	fault := gw.takeFault("", EventIdentify)
-	gw.mu.Unlock()
-	if fault.strike != nil {
-		fault.strike(c)
+	c.Shard = in.Shard
+	if mishap := gw.strike(EventIdentify, c); mishap.Instead != nil {
+		mishap.Instead(c)
 		return
 	}
 	gw.mu.Lock()
@@ -307,33 +305,33 @@ func (gw *gateway) identify(c *connection, data json.RawMessage) {
 	go gw.write(c, g)
 }
 
-func (gw *gateway) resume(c *connection, data json.RawMessage) {
+func (gw *gateway) resume(c *Connection, data json.RawMessage) {
 	var in struct {
 		Token   string `json:"token"`
 		Session string `json:"session_id"`
 		Seq     int    `json:"seq"`
 	}
 	if json.Unmarshal(data, &in) != nil || bare(in.Token) != gw.opts.Token {
-		c.close(closeBadToken)
+		c.Close(closeBadToken)
 		return
 	}
 	gw.mu.Lock()
-	fault := gw.takeFault("", EventResume)
+	mishap := gw.strike(EventResume, c)
 	g := gw.sessions[in.Session]
-	if g == nil || in.Seq > len(g.events) || in.Seq < len(g.events)-resumable || fault.Invalid {
+	if g == nil || in.Seq > len(g.events) || in.Seq < len(g.events)-resumable || mishap.Forget {
 		delete(gw.sessions, in.Session)
 		gw.mu.Unlock()
-		c.sendOp(opInvalid, Lost)
+		c.Send(opInvalid, false)
 		return
 	}
-	if fault.strike != nil {
+	if mishap.Instead != nil {
 		gw.mu.Unlock()
-		fault.strike(c)
+		mishap.Instead(c)
 		return
 	}
 	g.drop()
 	g.conn = c
-	c.session, c.sent, c.resumed = g, max(0, in.Seq-fault.Rewind), true
+	c.session, c.sent, c.resumed = g, max(0, in.Seq-mishap.Rewind), true
 	gw.touch()
 	gw.mu.Unlock()
 	go gw.write(c, g)
@@ -341,7 +339,7 @@ func (gw *gateway) resume(c *connection, data json.RawMessage) {
 
 // write sends a session's events over one connection, in order, until it
 // closes. After a resume, RESUMED follows what was missed.
-func (gw *gateway) write(c *connection, g *session) {
+func (gw *gateway) write(c *Connection, g *session) {
 	for {
 		gw.mu.Lock()
 		if g.conn != c || c.session != g {
@@ -352,11 +350,11 @@ func (gw *gateway) write(c *connection, g *session) {
 		switch {
 		case c.sent < len(g.events):
 			next = &g.events[c.sent]
-			strike := next.before
-			next.before = nil
-			if strike != nil {
+			instead := next.instead
+			next.instead = nil
+			if instead != nil {
 				gw.mu.Unlock()
-				strike(c)
+				instead(c)
 				continue
 			}
 			if c.sent++; c.sent == 1 {
@@ -392,16 +390,10 @@ func bare(token string) string {
 	return strings.TrimPrefix(token, "Bot ")
 }
 
-// IsConnected reports whether a bot's socket is open and has received READY.
-func (gw *gateway) IsConnected() bool {
-	gw.mu.Lock()
-	defer gw.mu.Unlock()
-	return gw.isConnected()
-}
-
+// isConnected reports whether a bot's socket is open and has received READY. Held: mu.
 func (gw *gateway) isConnected() bool {
 	for _, g := range gw.sessions {
-		if g.conn != nil && g.conn.isOpen() && g.conn.sent > 0 {
+		if g.conn != nil && g.conn.IsOpen() && g.conn.sent > 0 {
 			return true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
@@ -28,7 +29,7 @@ type socket struct {
 	*websocket.Conn
 }
 
-func dial(t testing.TB, s *localdiscord.Server) socket {
+func dial(t testing.TB, s *localdiscordtest.Server) socket {
 	t.Helper()
 	conn, _, err := websocket.DefaultDialer.Dial("ws"+s.URL()[len("http"):]+"/gateway/?v=9&encoding=json", nil)
 	if err != nil {
@@ -98,7 +99,7 @@ func (c socket) resume(token, session string, seq int) {
 }
 
 // ask lets somebody call /lent without waiting for an answer.
-func ask(t testing.TB, s *localdiscord.Server, name string) {
+func ask(t testing.TB, s *localdiscordtest.Server, name string) {
 	t.Helper()
 	given, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -108,9 +109,9 @@ func ask(t testing.TB, s *localdiscord.Server, name string) {
 }
 
 // rawTable is a server with commands and a raw socket instead of a bot.
-func rawTable(t *testing.T) (*localdiscord.Server, socket, string) {
+func rawTable(t *testing.T) (*localdiscordtest.Server, socket, string) {
 	t.Helper()
-	s := serve(t, localdiscord.Options{Clock: &localdiscord.ManualClock{}})
+	s := serve(t, localdiscord.Options{Clock: &localdiscordtest.ManualClock{}})
 	if _, err := newSession(t, s, s.Token()).ApplicationCommandBulkOverwrite(s.ApplicationID(), "", testCommands()); err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +155,7 @@ func TestGatewayResume(t *testing.T) {
 	c.closedWith()
 	ask(t, s, "Dominique")
 	ask(t, s, "Alex")
-	must(t, s.Fault(localdiscord.Fault{Event: localdiscord.EventResume, Rewind: 1}))
+	must(t, s.Fault(localdiscordtest.Fault{Event: localdiscord.EventResume, Rewind: 1}))
 	c = dial(t, s)
 	c.resume(s.Token(), session, 3)
 	if got := callers(t, c.next(), c.next(), c.next()); !slices.Equal(got, []string{"Camille", "Dominique", "Alex"}) {
@@ -185,20 +186,20 @@ func TestGatewayFaults(t *testing.T) {
 	t.Parallel()
 	s, c, session := rawTable(t)
 	interaction := localdiscord.EventInteraction
-	must(t, s.Fault(localdiscord.Fault{Event: interaction, Duplicate: true}))
+	must(t, s.Fault(localdiscordtest.Fault{Event: interaction, Duplicate: true}))
 	ask(t, s, "Camille")
 	first, second := c.next(), c.next()
 	if string(first.Data) != string(second.Data) || first.Seq == second.Seq {
 		t.Errorf("a duplicate differs: %+v, %+v", first, second)
 	}
-	must(t, s.Fault(localdiscord.Fault{Event: interaction, Swap: true}))
+	must(t, s.Fault(localdiscordtest.Fault{Event: interaction, Swap: true}))
 	ask(t, s, "Camille")
 	ask(t, s, "Dominique")
 	if got := callers(t, c.next(), c.next()); !slices.Equal(got, []string{"Dominique", "Camille"}) {
 		t.Errorf("swapped: %v", got)
 	}
-	must(t, s.Fault(localdiscord.Fault{Event: interaction, Close: 4000},
-		localdiscord.Fault{Event: localdiscord.EventResume, Reconnect: true}))
+	must(t, s.Fault(localdiscordtest.Fault{Event: interaction, Close: 4000},
+		localdiscordtest.Fault{Event: localdiscord.EventResume, Reconnect: true}))
 	ask(t, s, "Alex")
 	if got := c.closedWith(); got != 4000 {
 		t.Errorf("closed with %d", got)
@@ -220,7 +221,7 @@ func TestGatewayFaults(t *testing.T) {
 	}
 	release := s.SilenceGateway()
 	c.send(map[string]any{"op": 1, "d": 2})
-	s.Invalidate(localdiscord.Resumable)
+	s.Invalidate(localdiscordtest.Resumable)
 	if p := c.next(); p.Op != 9 || string(p.Data) != "true" {
 		t.Errorf("a silent gateway says %+v first, want op 9", p)
 	}
@@ -238,7 +239,7 @@ func TestGatewayFaults(t *testing.T) {
 	if s.PendingFaults() != 0 {
 		t.Errorf("%d faults left", s.PendingFaults())
 	}
-	if s.Fault(localdiscord.Fault{Times: 2}) == nil {
+	if s.Fault(localdiscordtest.Fault{Times: 2}) == nil {
 		t.Error("a fault that can never strike is queued")
 	}
 }
@@ -251,7 +252,7 @@ func TestDiscordgoSurvivesDropsAndReconnects(t *testing.T) {
 	<-b.resumed
 	s.AskReconnect()
 	<-b.resumed
-	s.Invalidate(localdiscord.Lost)
+	s.Invalidate(localdiscordtest.Lost)
 	<-b.ready
 	if _, err := s.As("Camille").Slash(ctx(t), "secret", nil); err != nil {
 		t.Error(err)
@@ -260,7 +261,7 @@ func TestDiscordgoSurvivesDropsAndReconnects(t *testing.T) {
 
 func TestRouteFaults(t *testing.T) {
 	t.Parallel()
-	clock := &localdiscord.ManualClock{}
+	clock := &localdiscordtest.ManualClock{}
 	s := serve(t, localdiscord.Options{Clock: clock})
 	b := withBot(t, s)
 	channel, err := s.ChannelID("table-1")
@@ -270,8 +271,8 @@ func TestRouteFaults(t *testing.T) {
 		return err
 	}
 	route := localdiscord.RouteMessageCreate
-	for _, f := range []localdiscord.Fault{localdiscord.RateLimiting(route, time.Second), localdiscord.Failing(route, 500),
-		localdiscord.LosingAnswer(route), localdiscord.Refusing(route, 50013)} {
+	for _, f := range []localdiscordtest.Fault{localdiscordtest.RateLimiting(route, time.Second), localdiscordtest.Failing(route, 500),
+		localdiscordtest.LosingAnswer(route), localdiscordtest.Refusing(route, 50013)} {
 		before := len(s.As("Camille").Messages())
 		must(t, s.Fault(f))
 		if err := send(); err == nil {
@@ -284,17 +285,17 @@ func TestRouteFaults(t *testing.T) {
 		b.session.Ratelimiter = discordgo.NewRatelimiter() // forget the 429
 	}
 	var rest *discordgo.RESTError
-	must(t, s.Fault(localdiscord.Refusing(route, 50001)))
+	must(t, s.Fault(localdiscordtest.Refusing(route, 50001)))
 	if err := send(); !errors.As(err, &rest) || rest.Message.Code != 50001 || rest.Response.StatusCode != 403 {
 		t.Errorf("50001: %v", err)
 	}
-	must(t, s.Fault(localdiscord.Fault{Route: route, Delay: time.Minute}))
+	must(t, s.Fault(localdiscordtest.Fault{Route: route, Delay: time.Minute}))
 	sent := make(chan error)
 	go func() { sent <- send() }()
 	<-clock.Waiting(1)
 	clock.Advance(time.Minute)
 	must(t, <-sent)
-	must(t, s.Fault(localdiscord.Fault{Route: route, Status: 500, Skip: 1, Times: 2}))
+	must(t, s.Fault(localdiscordtest.Fault{Route: route, Status: 500, Skip: 1, Times: 2}))
 	var failed []bool
 	for range 4 {
 		failed = append(failed, send() != nil)

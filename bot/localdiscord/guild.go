@@ -9,13 +9,7 @@ import (
 type object = map[string]any
 
 // guild is the one server and who is in it: its channels, its members, the bot and what the bot may do.
-type guild struct {
-	opts      Options
-	roles     []string  // names of the members' roles, whose place says their id
-	forbidden int64     // permissions that the bot lacks
-	shown     []string  // the commands that an administrator has shown to every member
-	told      *[]uint64 // the servers that are listed, nil for this one
-}
+type guild struct{ opts Options }
 
 func idText(n int) string { return fmt.Sprint(n) }
 
@@ -77,7 +71,7 @@ func (g *guild) invokerObject(i int) object {
 	return o
 }
 
-// mentionedObject is a member among what an interaction names; the user stands beside it.
+// mentionedObject is a member among what an interaction names; the user is beside it.
 func (g *guild) mentionedObject(i int) object {
 	o := g.invokerObject(i)
 	delete(o, "user")

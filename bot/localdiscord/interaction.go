@@ -63,7 +63,6 @@ type interaction struct {
 // interactions are what members did through the gateway, and how the bot answers it.
 type interactions struct {
 	gateway
-	poster
 	answers map[string]*interaction // by id
 	tokens  map[string]*interaction
 }
@@ -85,14 +84,15 @@ func (x *interactions) begin(it *interaction, data object) bool {
 		"guild_locale": x.opts.guildLocale(),
 		"channel_id":   it.channel, "channel": x.placeObject(it.channel),
 		"member": x.invokerObject(seat), "locale": it.locale,
-		"app_permissions": fmt.Sprint(permMember &^ x.forbidden), "context": 0,
+		"app_permissions": fmt.Sprint(permMember &^ x.opts.Forbidden), "context": 0,
 		"authorizing_integration_owners": object{"0": idText(idGuild)}, "entitlements": []any{},
 		"attachment_size_limit": limits.MaxFileBytes}
 	if it.source != nil {
 		event["message"] = x.messageObject(it.source)
 	}
-	if len(x.posts) > 0 {
-		return x.postEvent(event)
+	if x.isTaken() {
+		x.opts.Trouble.Take(event)
+		return true
 	}
 	return x.dispatch("INTERACTION_CREATE", event)
 }

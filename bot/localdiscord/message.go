@@ -52,7 +52,7 @@ type deletion struct {
 
 const theBot = -1
 
-// payload is what the bot sends of a message: the JSON, where that stands in the request ("data" in a
+// payload is what the bot sends of a message: the JSON, where that is in the request ("data" in a
 // callback), and the files beside it.
 type payload struct {
 	limits.Message
@@ -65,17 +65,16 @@ type payload struct {
 type history struct {
 	guild
 	pulse
-	root      string // the server's URL
-	lastID    int64
-	reserved  int64 // ids up to here are noted on disk as used
-	commands  map[string][]limits.Command
-	messages  map[string][]*message
-	threads   []*thread // the oldest first
-	gone      []deletion
-	uploads   []uploaded // files of members' commands, the oldest first
-	downloads int
-	journal   *journal
-	damage    Damage
+	root     string // the server's URL
+	lastID   int64
+	reserved int64 // ids up to here are noted on disk as used
+	commands map[string][]limits.Command
+	messages map[string][]*message
+	threads  []*thread // the oldest first
+	gone     []deletion
+	uploads  []uploaded // files of members' commands, the oldest first
+	journal  *journal
+	damage   Damage
 }
 
 // newMessage is an empty one that is not posted yet. Held: mu.

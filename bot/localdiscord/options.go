@@ -18,7 +18,7 @@ type Options struct {
 	// StateDir keeps channels, pictures and commands over a restart; empty
 	// keeps them in memory.
 	StateDir string
-	// Clock counts deadlines; default systemClock.
+	// Clock counts deadlines; default SystemClock.
 	Clock Clock
 	// BotName and GuildName describe the bot and its server; default
 	// « Aide de Camp » and « Le club ».
@@ -35,10 +35,22 @@ type Options struct {
 	Closed map[string]string
 	// Seats are the members; default Camille, Dominique, Alex and Sacha.
 	Seats []Seat
+	// Roles are the names of the members' roles, whose place says their id; default those of Seats.
+	Roles []string
 	// Starters are what the page offers in a channel where nothing has been said yet; default none.
 	Starters []Starter
 	// Heartbeat is the interval asked of the bot; default 41.25 s.
 	Heartbeat time.Duration
+	// Forbidden are permissions (bits of Discord's) that the bot lacks in every channel: interactions say so,
+	// and the channel routes that need them answer 50001 or 50013.
+	Forbidden int64
+	// Shown are the commands that an administrator has shown to every member on Discord's Integrations page,
+	// whatever their default permission.
+	Shown []string
+	// Guilds are the servers in the bot's list; nil is this one.
+	Guilds []uint64
+	// Trouble is what a test makes go wrong; nil is nothing.
+	Trouble Trouble
 	// ReadWithin is how long a request may take to arrive; default 10 s.
 	ReadWithin time.Duration
 }
@@ -90,7 +102,7 @@ func (o Options) withDefaults() (Options, error) {
 	set(&o.BotName, "Aide de Camp")
 	set(&o.GuildName, "Le club")
 	if o.Clock == nil {
-		o.Clock = systemClock{}
+		o.Clock = SystemClock{}
 	}
 	if len(o.Channels) == 0 {
 		o.Channels = []string{"table-1", "table-2"}

@@ -272,7 +272,7 @@ func (pg *page) frame(p *Person, since string) frame {
 			seen = -1
 		}
 	}
-	f := frame{At: fmt.Sprintf("%s.%d.%s", pg.run, pg.version, stamp), Connected: pg.isReached()}
+	f := frame{At: fmt.Sprintf("%s.%d.%s", pg.run, pg.version, stamp), Connected: (pg.isTaken() || pg.isConnected())}
 	first := seen < 0
 	if first {
 		f.First = pg.introduction(p)
@@ -344,7 +344,7 @@ func (pg *page) pageMessage(m *message, p *Person) pageMessage {
 // mayCall tells whether the member may call the command (default_member_permissions), unless an administrator
 // has shown it to all.
 func (p *Person) mayCall(c limits.Command) bool {
-	if c.DefaultMemberPermissions == nil || slices.Contains(p.s.shown, c.Name) {
+	if c.DefaultMemberPermissions == nil || slices.Contains(p.s.opts.Shown, c.Name) {
 		return true
 	}
 	need, err := strconv.ParseInt(*c.DefaultMemberPermissions, 10, 64)

@@ -111,20 +111,11 @@ func (p *Person) Slash(ctx context.Context, command string, options map[string]s
 
 // Type sends a line as it is typed: /terrain npow region:europe-centrale.
 func (p *Person) Type(ctx context.Context, text string) (*Answer, error) {
-	command, options, _, err := p.parse(text)
+	command, options, _, err := p.Parse(text)
 	if err != nil {
 		return nil, err
 	}
 	return p.Slash(ctx, command, options)
-}
-
-// Complete asks for completions of the last option of a line being typed.
-func (p *Person) Complete(ctx context.Context, text string) ([]limits.Choice, error) {
-	command, options, last, err := p.parse(text)
-	if err != nil {
-		return nil, err
-	}
-	return p.CompleteOption(ctx, command, options, last)
 }
 
 // CompleteOption asks for completions of one option of a command whose other
@@ -170,17 +161,6 @@ func (p *Person) Press(ctx context.Context, m Message, button string) (*Answer, 
 	return p.use(ctx, m.ID, button, nil)
 }
 
-// PressTwice presses it twice at once: no answer comes between.
-func (p *Person) PressTwice(ctx context.Context, m Message, button string) (answers [2]*Answer, err error) {
-	both, err := p.send(2, p.using(m.ID, button, nil))
-	for i, it := range both {
-		if err == nil {
-			answers[i], err = p.await(ctx, it)
-		}
-	}
-	return answers, err
-}
-
 // Choose picks values of a select, named by its custom_id or placeholder.
 // String options are named by value or label, members by name.
 func (p *Person) Choose(ctx context.Context, m Message, menu string, values ...string) (*Answer, error) {
@@ -189,12 +169,7 @@ func (p *Person) Choose(ctx context.Context, m Message, menu string, values ...s
 
 // use presses a button (values nil) or chooses in a select.
 func (p *Person) use(ctx context.Context, id, which string, values []string) (*Answer, error) {
-	return p.act(ctx, p.using(id, which, values))
-}
-
-// using makes the press or the choice.
-func (p *Person) using(id, which string, values []string) func() (*interaction, object, error) {
-	return func() (*interaction, object, error) {
+	return p.act(ctx, func() (*interaction, object, error) {
 		m := p.s.find(p.channel, id)
 		if m == nil || !m.isVisibleTo(p.ID()) {
 			return nil, nil, &ClientError{which, ReasonGone, "message " + id}
@@ -211,7 +186,7 @@ func (p *Person) using(id, which string, values []string) func() (*interaction, 
 			data["values"], data["resolved"], err = p.selection(c, values)
 		}
 		return &interaction{kind: typeComponent, source: m}, data, err
-	}
+	})
 }
 
 // Submit sends a form; values are by custom_id or label, several values of a
@@ -244,11 +219,11 @@ func (p *Person) Say(text string) error {
 
 // act sends what is prepared, with mu held, and waits for its first answer.
 func (p *Person) act(ctx context.Context, prepare func() (*interaction, object, error)) (*Answer, error) {
-	sent, err := p.send(1, prepare)
+	it, err := p.send(prepare)
 	if err != nil {
 		return nil, err
 	}
-	return p.await(ctx, sent[0])
+	return p.await(ctx, it)
 }
 
 // await waits for the first answer to an interaction.
@@ -271,25 +246,21 @@ func (p *Person) await(ctx context.Context, it *interaction) (_ *Answer, err err
 	return nil, err
 }
 
-// send sends the same so many times, before any of it can be answered.
-func (p *Person) send(times int, prepare func() (*interaction, object, error)) (sent []*interaction, err error) {
+func (p *Person) send(prepare func() (*interaction, object, error)) (*interaction, error) {
 	if p.err != nil {
 		return nil, p.err
 	}
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
-	for range times {
-		it, data, err := prepare()
-		if err != nil {
-			return nil, err
-		}
-		if it.user, it.channel, it.locale = p.ID(), p.channel, p.locale; !p.s.begin(it, data) {
-			return nil, fmt.Errorf("%w: no bot is connected", ErrNoAnswer)
-		}
-		it.late = p.s.opts.Clock.After(firstAnswer + 1) // before the bot can do anything about it
-		sent = append(sent, it)
+	it, data, err := prepare()
+	if err != nil {
+		return nil, err
 	}
-	return sent, nil
+	if it.user, it.channel, it.locale = p.ID(), p.channel, p.locale; !p.s.begin(it, data) {
+		return nil, fmt.Errorf("%w: no bot is connected", ErrNoAnswer)
+	}
+	it.late = p.s.opts.Clock.After(firstAnswer + 1) // before the bot can do anything about it
+	return it, nil
 }
 
 func (p *Person) visible(list *[]*message) []Message {
@@ -314,15 +285,7 @@ func (p *Person) Messages() []Message {
 	return p.visible(&list)
 }
 
-// Last returns the newest message the member sees, or the zero Message.
-func (p *Person) Last() Message {
-	if all := p.Messages(); len(all) > 0 {
-		return all[len(all)-1]
-	}
-	return Message{}
-}
-
-// Await waits until holds is true of what the member sees, and returns that.
+// Await waits until the condition is true of what the member sees, and returns that.
 func (p *Person) Await(ctx context.Context, holds func([]Message) bool) ([]Message, error) {
 	for {
 		p.s.mu.Lock()
@@ -366,7 +329,7 @@ func (p *pulse) wait(ctx context.Context, changed <-chan struct{}) error {
 // at least one command.
 func (s *Server) AwaitBot(ctx context.Context) error {
 	p := &Person{s: s}
-	return p.until(ctx, func() bool { return s.isReached() && len(s.commandList()) > 0 })
+	return p.until(ctx, func() bool { return (s.isTaken() || s.isConnected()) && len(s.commandList()) > 0 })
 }
 
 func (h *history) snapshot(channel string) []*message {

@@ -9,16 +9,14 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
-	"slices"
 	"strings"
-	"time"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/loopback"
 	"aidedecamp/rules/bounds"
 )
 
-// Route names a REST route for faults.
+// Route names a REST route.
 type Route string
 
 // The routes a bot calls.
@@ -175,43 +173,29 @@ func (s *Server) restRoutes() http.Handler {
 	return mux
 }
 
-// serveRoute reads the body, lets the faults of this route have their way and
-// answers.
+// serveRoute answers a request, unless a test has it go wrong.
 func (s *Server) serveRoute(w http.ResponseWriter, r *http.Request, name Route, h handler) {
+	serve := func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, name, h) }
+	if s.opts.Trouble != nil {
+		s.opts.Trouble.Serve(name, w, r, serve)
+		return
+	}
+	serve(w, r)
+}
+
+func (s *Server) answer(w http.ResponseWriter, r *http.Request, name Route, h handler) {
 	c, refused := readCall(w, r)
 	if refused != nil {
 		writeError(w, refused)
 		return
 	}
 	s.mu.Lock()
-	fault := s.takeFault(name, "")
-	var over <-chan time.Time
-	if fault.Delay > 0 {
-		over = s.opts.Clock.After(fault.Delay) // a fault that has struck waits already
-	}
-	s.mu.Unlock()
-	if fault.Delay > 0 {
-		select {
-		case <-over:
-		case <-r.Context().Done():
-			return
-		case <-s.done:
-			return
-		}
-	}
-	if fault.Status != 0 && !fault.After {
-		fault.write(w)
-		return
-	}
-	s.mu.Lock()
 	body, refused := h(c)
-	if refused != nil {
-		s.refuse(name, c, refused)
+	if it := s.answers[c.PathValue("id")]; it != nil && refused != nil {
+		it.refused = refused.String()
 	}
 	s.mu.Unlock()
 	switch {
-	case fault.Status != 0:
-		fault.write(w)
 	case refused != nil:
 		writeError(w, refused)
 	case name == RouteThreadCreate:
@@ -221,36 +205,13 @@ func (s *Server) serveRoute(w http.ResponseWriter, r *http.Request, name Route, 
 	}
 }
 
-// Refusal is a request of the bot's that Discord would have refused too.
-type Refusal struct {
-	Route        Route
-	Status, Code int
-	Message      string // Discord's words and, for a form, each field's
-}
-
-// String is the route, the code and the reason.
-func (r Refusal) String() string {
-	return fmt.Sprintf("%s: %d/%d %s", r.Route, r.Status, r.Code, r.Message)
-}
-
-// refuse notes a refusal. Held: mu.
-func (s *Server) refuse(name Route, c *call, e *apiError) {
-	r := Refusal{name, e.status, e.code, e.message}
+// String is Discord's words and, for a form, each field's.
+func (e *apiError) String() string {
+	said := fmt.Sprintf("%d/%d %s", e.status, e.code, e.message)
 	if fields, err := json.Marshal(e.errors); err == nil && e.errors != nil {
-		r.Message += " " + string(fields)
+		said += " " + string(fields)
 	}
-	s.refusals = append(s.refusals, r)
-	if it := s.answers[c.PathValue("id")]; it != nil {
-		it.refused = r.String()
-	}
-}
-
-// Refusals returns every request of the bot's that was refused so far, queued
-// faults apart.
-func (s *Server) Refusals() []Refusal {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.refusals)
+	return said
 }
 
 // mostJSON is the most bytes of a request beside its files.

@@ -12,8 +12,8 @@ import (
 func (g *guild) nameRoles() {
 	for _, seat := range g.opts.Seats {
 		for _, role := range seat.Roles {
-			if !slices.Contains(g.roles, role) {
-				g.roles = append(g.roles, role)
+			if !slices.Contains(g.opts.Roles, role) {
+				g.opts.Roles = append(g.opts.Roles, role)
 			}
 		}
 	}
@@ -25,7 +25,7 @@ func (g *guild) rolesOf(seat int) (ids []string) {
 		return nil
 	}
 	for _, role := range g.opts.Seats[seat].Roles {
-		ids = append(ids, idText(idOwnRole+slices.Index(g.roles, role)))
+		ids = append(ids, idText(idOwnRole+slices.Index(g.opts.Roles, role)))
 	}
 	return ids
 }
@@ -40,7 +40,7 @@ func roleObject(id int, name string) object {
 // roleObjects are all roles, @everyone first.
 func (g *guild) roleObjects() []any {
 	all := []any{roleObject(idRole, "@everyone")}
-	for i, name := range g.roles {
+	for i, name := range g.opts.Roles {
 		all = append(all, roleObject(idOwnRole+i, name))
 	}
 	return all
@@ -57,55 +57,4 @@ func (g *guild) role(option, text string, resolved object) (string, error) {
 		}
 	}
 	return "", &ClientError{option, ReasonUnknownChoice, text}
-}
-
-// RenameRole gives a role another name; its id stays.
-func (s *Server) RenameRole(from, to string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	i := slices.Index(s.roles, from)
-	if i < 0 {
-		return fmt.Errorf("local discord: no role %q", from)
-	}
-	s.roles[i] = to
-	for k := range s.opts.Seats {
-		for n, role := range s.opts.Seats[k].Roles {
-			if role == from {
-				s.opts.Seats[k].Roles[n] = to
-			}
-		}
-	}
-	return nil
-}
-
-// RenameMember gives a member another name, by which As finds him from then on; his id stays.
-func (s *Server) RenameMember(from, to string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	i := slices.IndexFunc(s.opts.Seats, func(seat Seat) bool { return seat.Name == from })
-	if i < 0 {
-		return fmt.Errorf("local discord: no member %q", from)
-	}
-	s.opts.Seats[i].Name = to
-	return nil
-}
-
-// RenameChannel gives a channel another name; its id stays.
-func (s *Server) RenameChannel(from, to string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	i := slices.Index(s.opts.Channels, from)
-	if i < 0 {
-		return fmt.Errorf("local discord: no channel %q", from)
-	}
-	s.opts.Channels[i] = to
-	return nil
-}
-
-// ShowCommand does what an administrator does on Discord's Integrations page: every member may call the
-// command, whatever its default permission.
-func (s *Server) ShowCommand(name string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.shown = append(s.shown, name)
 }

@@ -2,7 +2,6 @@ package localdiscord
 
 import (
 	"context"
-	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -25,12 +24,11 @@ import (
 // page and each Person act on a server from outside.
 type Server struct {
 	interactions
-	listen   net.Listener
-	web      *http.Server
-	refusals []Refusal
+	listen net.Listener
+	web    *http.Server
 }
 
-// pulse guards all that a server holds, and tells who waits of each change.
+// pulse guards all of a server, and wakes whoever waits for a change.
 type pulse struct {
 	mu      sync.Mutex
 	changed chan struct{} // closed and replaced at each change
@@ -49,9 +47,6 @@ func Start(opts Options) (*Server, error) {
 	s.opts, s.done, s.changed = opts, make(chan struct{}), make(chan struct{})
 	s.commands, s.messages = map[string][]limits.Command{}, map[string][]*message{}
 	s.answers, s.tokens, s.sessions = map[string]*interaction{}, map[string]*interaction{}, map[string]*session{}
-	if _, s.key, err = ed25519.GenerateKey(nil); err != nil {
-		return nil, err
-	}
 	s.nameRoles()
 	if opts.StateDir != "" {
 		if err := s.restore(); err != nil {
@@ -116,9 +111,6 @@ func (h *history) URL() string { return h.root }
 
 // Token is the bot's token without "Bot ".
 func (g *guild) Token() string { return g.opts.Token }
-
-// ApplicationID is the id of the application and of its bot user.
-func (g *guild) ApplicationID() string { return idText(idBot) }
 
 // GuildID is the id of the one server.
 func (g *guild) GuildID() string { return idText(idGuild) }

@@ -10,13 +10,14 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 
 	"github.com/bwmarrin/discordgo"
 )
 
 // table is a server whose clock stands still, with the test bot.
-func table(t *testing.T) (*localdiscord.Server, *testBot) {
-	s := serve(t, localdiscord.Options{Clock: &localdiscord.ManualClock{}})
+func table(t *testing.T) (*localdiscordtest.Server, *testBot) {
+	s := serve(t, localdiscord.Options{Clock: &localdiscordtest.ManualClock{}})
 	return s, withBot(t, s)
 }
 
@@ -39,7 +40,7 @@ func TestACommandIsTypedAndAnswered(t *testing.T) {
 	if m.Everyone || len(m.Pings) > 0 {
 		t.Errorf("allowed_mentions {parse: []} pings %v", m.Pings)
 	}
-	if got := s.As("Sacha").Last().Text; got != m.Text {
+	if got := localdiscordtest.Last(s.As("Sacha")).Text; got != m.Text {
 		t.Errorf("Sacha sees %q", got)
 	}
 	if a, err = camille.Speaking("en-GB").Type(ctx(t), "/terrain npow region:x"); err != nil || !strings.Contains(a.Message().Text, "English") {
@@ -93,7 +94,7 @@ func TestWhatTheClientRefuses(t *testing.T) {
 func TestCompletion(t *testing.T) {
 	t.Parallel()
 	s, _ := table(t)
-	choices, err := s.As("Camille").Complete(ctx(t), "/terrain npow rivieres:deux region:europe")
+	choices, err := localdiscordtest.Complete(ctx(t), s.As("Camille"), "/terrain npow rivieres:deux region:europe")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,7 +105,7 @@ func TestCompletion(t *testing.T) {
 	if want := []string{"europe-centrale", "europe-du-sud"}; !slices.Equal(got, want) {
 		t.Errorf("completions %v, want %v", got, want)
 	}
-	if _, err := s.As("Camille").Complete(ctx(t), "/terrain npow des:4"); err == nil {
+	if _, err := localdiscordtest.Complete(ctx(t), s.As("Camille"), "/terrain npow des:4"); err == nil {
 		t.Error("an option without completion completes")
 	}
 }
@@ -123,10 +124,10 @@ func TestDeferredPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := a.Message()
-	if m.Thinking || m.Edited || m.Text != "La carte de la table" || !slices.Equal(m.Alts(), []string{"Carte : une colline au centre"}) {
+	if m.Thinking || m.Edited || m.Text != "La carte de la table" || !slices.Equal(localdiscordtest.Alts(m), []string{"Carte : une colline au centre"}) {
 		t.Errorf("message %+v", m)
 	}
-	data, err := m.Files[0].Bytes()
+	data, err := localdiscordtest.Bytes(m.Files[0])
 	if err != nil || !bytes.Equal(data, picture()) || m.Files[0].Width != 900 {
 		t.Errorf("picture of %d bytes, width %d: %v", len(data), m.Files[0].Width, err)
 	}
@@ -249,7 +250,7 @@ func TestSecretsStayInTheirSeat(t *testing.T) {
 
 func TestDeadlines(t *testing.T) {
 	t.Parallel()
-	clock := &localdiscord.ManualClock{}
+	clock := &localdiscordtest.ManualClock{}
 	s := serve(t, localdiscord.Options{Clock: clock})
 	b := withBot(t, s)
 	failed := make(chan error, 1)
@@ -362,20 +363,20 @@ func TestChannelMessagesOfTheBot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := s.As("Camille").In("table-2").Last()
+	seen := localdiscordtest.Last(s.As("Camille").In("table-2"))
 	if !seen.Everyone || !slices.Equal(seen.Pings, []string{"Camille"}) || seen.Files[0].Name != "journal.md" {
 		t.Errorf("without allowed_mentions all is pinged: %+v", seen)
 	}
 	none := []*discordgo.MessageAttachment{}
 	edited, err := b.session.ChannelMessageEditComplex(&discordgo.MessageEdit{Channel: channel, ID: m.ID, Attachments: &none,
 		Components: &[]discordgo.MessageComponent{discordgo.TextDisplay{Content: "court"}}})
-	if err != nil || len(edited.Attachments) != 0 || !s.As("Sacha").In(channel).Last().Edited {
+	if err != nil || len(edited.Attachments) != 0 || !localdiscordtest.Last(s.As("Sacha").In(channel)).Edited {
 		t.Errorf("%v: %+v", err, edited)
 	}
 	if err := s.As("Sacha").In("table-2").Say("bonjour @everyone"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := b.session.ChannelMessageEdit(channel, s.As("Alex").In("table-2").Last().ID, "faux"); err == nil {
+	if _, err := b.session.ChannelMessageEdit(channel, localdiscordtest.Last(s.As("Alex").In("table-2")).ID, "faux"); err == nil {
 		t.Error("the bot edits a member's message")
 	}
 	if err := b.session.ChannelMessageDelete(channel, m.ID); err != nil {
@@ -396,7 +397,7 @@ func TestAWrongTokenOpensNothing(t *testing.T) {
 	if err := wrong.Open(); err == nil || !strings.Contains(err.Error(), "4004") {
 		t.Errorf("gateway: %v", err)
 	}
-	if _, err := localdiscord.Start(localdiscord.Options{Addr: "0.0.0.0:0"}); err == nil {
+	if _, err := localdiscordtest.Start(localdiscord.Options{Addr: "0.0.0.0:0"}); err == nil {
 		t.Error("the server listens beyond loopback")
 	}
 	if _, err := s.As("Camille").Slash(ctx(t), "carte", nil); err == nil {

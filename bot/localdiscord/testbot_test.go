@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -24,7 +25,7 @@ import (
 // testBot is a throw-away bot on the real discordgo client.
 type testBot struct {
 	t       testing.TB
-	server  *localdiscord.Server
+	server  *localdiscordtest.Server
 	session *discordgo.Session
 
 	mu      sync.Mutex
@@ -43,9 +44,9 @@ func (r rewrite) RoundTrip(req *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(req)
 }
 
-func serve(t testing.TB, opts localdiscord.Options) *localdiscord.Server {
+func serve(t testing.TB, opts localdiscord.Options) *localdiscordtest.Server {
 	t.Helper()
-	s, err := localdiscord.Start(opts)
+	s, err := localdiscordtest.Start(opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +68,7 @@ func ctx(t testing.TB) context.Context {
 	return c
 }
 
-func newSession(t testing.TB, s *localdiscord.Server, token string) *discordgo.Session {
+func newSession(t testing.TB, s *localdiscordtest.Server, token string) *discordgo.Session {
 	t.Helper()
 	session, err := discordgo.New("Bot " + token)
 	if err != nil {
@@ -84,7 +85,7 @@ func newSession(t testing.TB, s *localdiscord.Server, token string) *discordgo.S
 	return session
 }
 
-func withBot(t testing.TB, s *localdiscord.Server) *testBot {
+func withBot(t testing.TB, s *localdiscordtest.Server) *testBot {
 	t.Helper()
 	b := &testBot{t: t, server: s, session: newSession(t, s, s.Token()), resumed: make(chan struct{}, 8),
 		ready: make(chan struct{}, 8), late: make(chan *discordgo.Interaction, 8)}

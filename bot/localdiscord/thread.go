@@ -49,17 +49,6 @@ func (h *history) threadOf(id string) *thread {
 	return nil
 }
 
-// Threads returns the names of the open threads, the oldest first.
-func (h *history) Threads() []string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	var names []string
-	for _, t := range h.threads {
-		names = append(names, t.Name)
-	}
-	return names
-}
-
 // places are the ids of all channels and threads. Held: mu.
 func (h *history) places() []string {
 	var all []string

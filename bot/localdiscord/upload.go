@@ -19,7 +19,7 @@ type uploaded struct {
 }
 
 // Upload hands a file over, as Discord's client does before it sends the command that bears it, and returns
-// what the option of type attachment then holds. A file that is too large is a *ClientError.
+// the value of the option of type attachment. A file that is too large is a *ClientError.
 func (p *Person) Upload(name string, data []byte) (string, error) {
 	if p.err != nil {
 		return "", p.err
@@ -61,17 +61,10 @@ func (h *history) serveUpload(w http.ResponseWriter, r *http.Request) {
 	h.serveFile(w, r, func() *attachment {
 		for _, u := range h.uploads {
 			if u.isAt(r) {
-				h.downloads++
+				h.strike(EventDownload, nil)
 				return u.attachment
 			}
 		}
 		return nil
 	})
-}
-
-// Downloads counts how often a command's file was fetched.
-func (h *history) Downloads() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.downloads
 }

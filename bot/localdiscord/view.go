@@ -27,16 +27,6 @@ type Message struct {
 type File struct {
 	Name, Alt, ContentType, URL string
 	Width, Height               int // pixels, of a picture
-
-	kept *history
-	a    *attachment
-}
-
-// Bytes returns the file's content.
-func (f File) Bytes() ([]byte, error) {
-	f.kept.mu.Lock()
-	defer f.kept.mu.Unlock()
-	return f.kept.fileData(f.a)
 }
 
 // view is a message as a member sees it. Held: mu.
@@ -65,31 +55,9 @@ func (h *history) view(m *message) Message {
 	v.Text = strings.Join(texts, "\n")
 	for _, a := range m.Attachments {
 		v.Files = append(v.Files, File{Name: a.Filename, Alt: a.Description, ContentType: a.ContentType,
-			URL: h.URL() + a.path(m.Channel), Width: a.Width, Height: a.Height, kept: h, a: a})
+			URL: h.URL() + a.path(m.Channel), Width: a.Width, Height: a.Height})
 	}
 	return v
-}
-
-// Alts returns the alt texts of the message's pictures and files.
-func (m Message) Alts() []string {
-	var alts []string
-	add := func(alt string) {
-		if alt != "" && !slices.Contains(alts, alt) {
-			alts = append(alts, alt)
-		}
-	}
-	limits.Walk(m.Components, func(c limits.Component) {
-		for _, item := range c.Items {
-			add(item.Description)
-		}
-		if c.Type == limits.Thumbnail {
-			add(c.Description)
-		}
-	})
-	for _, f := range m.Files {
-		add(f.Alt)
-	}
-	return alts
 }
 
 // Find returns the button or select with that custom_id, label or placeholder, else the button whose label is

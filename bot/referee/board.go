@@ -3,8 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
-	"slices"
 	"sync"
 
 	"aidedecamp/rules"
@@ -21,11 +19,7 @@ type Standing struct {
 
 // OpenTables returns the games of a server that go on, those with a table's number first, by it.
 func (r *Referee) OpenTables(ctx context.Context, guild string) ([]OpenTable, error) {
-	tables, err := r.store.OpenTables(ctx, guild)
-	if err != nil {
-		return nil, fmt.Errorf("the open games of server %s: %w", guild, err)
-	}
-	return tables, nil
+	return r.store.OpenTables(ctx, guild)
 }
 
 // Board returns open tables with their games. No act waits for it, and it waits for none. A game that can't
@@ -41,15 +35,6 @@ func (r *Referee) Board(ctx context.Context, tables []OpenTable) (board []Standi
 		board = append(board, Standing{t, g})
 	}
 	return board, errors.Join(failed...)
-}
-
-// openingsOf counts the games that who opened this one has opened on its server.
-func (h *hall) openingsOf(ctx context.Context, place Place, g *house.Game) (Openings, error) {
-	o, err := h.store.Openings(ctx, place.Guild, g.Then(0).User(rules.SeatA))
-	if err != nil {
-		return o, fmt.Errorf("openings on server %s: %w", place.Guild, err)
-	}
-	return o, nil
 }
 
 // PlaceOf returns where a game is played. ErrNotFound.
@@ -105,11 +90,12 @@ func (r *Referee) holderOf(ctx context.Context, at tableAt) (t OpenTable, ok boo
 	if err != nil {
 		return OpenTable{}, false, err
 	}
-	i := slices.IndexFunc(tables, func(t OpenTable) bool { return t.Number == at.number })
-	if i < 0 {
-		return OpenTable{}, false, nil
+	for _, t := range tables {
+		if t.Number == at.number {
+			return t, true, nil
+		}
 	}
-	return tables[i], true, nil
+	return OpenTable{}, false, nil
 }
 
 // refuseTaken refuses a table's number that an open game of the server has, and says where that one is. A
@@ -120,10 +106,7 @@ func (r *Referee) refuseTaken(ctx context.Context, ask NewGame) error {
 		return err
 	}
 	if ask.Gone != nil && ask.Gone(ctx, holder.Place) {
-		if err := r.store.DropTableNumber(ctx, holder.Game); err != nil {
-			return fmt.Errorf("take the table's number off game %s: %w", holder.Game, err)
-		}
-		return nil
+		return r.store.DropTableNumber(ctx, holder.Game)
 	}
 	if ask.Hidden != nil && ask.Hidden(ctx, holder.Place) {
 		return rules.Refuse("maison:partie", "game.refused.table-taken-elsewhere", phrase.Number("n", ask.Table))
@@ -138,11 +121,9 @@ func (r *Referee) refuseTaken(ctx context.Context, ask NewGame) error {
 
 // WasPlayed reports whether a place has, or had, a game.
 func (r *Referee) WasPlayed(ctx context.Context, place Place) (bool, error) {
-	switch _, err := r.store.At(ctx, place, LastGame); {
-	case errors.Is(err, ErrNotFound):
+	_, err := r.store.At(ctx, place, LastGame)
+	if errors.Is(err, ErrNotFound) {
 		return false, nil
-	case err != nil:
-		return false, fmt.Errorf("the last game of channel %s: %w", place.Channel, err)
 	}
-	return true, nil
+	return err == nil, err
 }

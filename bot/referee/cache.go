@@ -160,7 +160,7 @@ func (h *hall) game(ctx context.Context, id string) (*cachedGame, error) {
 func (h *hall) mayForget(ctx context.Context, t *cachedGame, fork error) error {
 	stored, err := h.store.Load(ctx, t.id)
 	if err != nil {
-		return fmt.Errorf("load game %s: %w", t.id, err)
+		return err
 	}
 	var known []ledger.Record
 	for _, e := range t.game.Load().Log() {
@@ -186,7 +186,7 @@ func restores(log []ledger.Record) (n int) {
 func (h *hall) readAnew(ctx context.Context, id string) (*cachedGame, error) {
 	stored, err := h.store.Load(ctx, id)
 	if err != nil {
-		return nil, fmt.Errorf("load game %s: %w", id, err)
+		return nil, err
 	}
 	game, err := house.Rebuild(h.systems, stored.Records)
 	if err != nil {
@@ -202,11 +202,10 @@ func (h *hall) catchUp(ctx context.Context, t *cachedGame) error {
 	if err == nil {
 		g, err = follow(g, tail)
 	}
-	if err != nil {
-		return fmt.Errorf("read on in game %s: %w", t.id, err)
+	if err == nil {
+		t.advance(g)
 	}
-	t.advance(g)
-	return nil
+	return err
 }
 
 // gameIn returns a game by its id; ErrStale where the place has none such.
@@ -218,12 +217,12 @@ func (h *hall) gameIn(ctx context.Context, place Place, id string) (*cachedGame,
 	return t, err
 }
 
-// staleOr is ErrStale where what a button names is gone, else the fault in doing something.
-func staleOr(err error, doing string) error {
+// staleOr is ErrStale where what a button names is gone; any other error stays one.
+func staleOr(err error) error {
 	if errors.Is(err, ErrNotFound) {
 		return ErrStale
 	}
-	return fmt.Errorf("%s: %w", doing, err)
+	return err
 }
 
 // at returns a game of the place. ErrNoGame.
@@ -233,7 +232,7 @@ func (h *hall) at(ctx context.Context, place Place, which Which) (*cachedGame, e
 	case errors.Is(err, ErrNotFound):
 		return nil, ErrNoGame
 	case err != nil:
-		return nil, fmt.Errorf("find the game of channel %s: %w", place.Channel, err)
+		return nil, err
 	}
 	if t, ok := h.games.get(tip.Game); ok && headOf(t.game.Load()) == tip.Head {
 		return t, nil

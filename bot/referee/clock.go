@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,11 +27,7 @@ const mostClaimed = 100
 // ClaimDue returns some of the deadlines that nobody else does, the earliest first: those that have come, and
 // those that are LateUntold. Expire tells which is which; none are left where it returns none.
 func (r *Referee) ClaimDue(ctx context.Context) ([]Due, error) {
-	due, err := r.store.ClaimDue(ctx, mostClaimed)
-	if err != nil {
-		return nil, fmt.Errorf("claim deadlines: %w", err)
-	}
-	return due, nil
+	return r.store.ClaimDue(ctx, mostClaimed)
 }
 
 // Resume gives every offer whose time has passed while nobody was alive ten more minutes, an end that one
@@ -40,14 +37,14 @@ func (r *Referee) ClaimDue(ctx context.Context) ([]Due, error) {
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 	pulse, err := r.store.Pulse(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("heartbeat: %w", err)
+		return nil, err
 	}
 	if pulse.Now.Sub(pulse.Last).Abs() < aliveWithin {
 		return nil, nil
 	}
 	passed, err := r.store.Due(ctx, pulse.Now)
 	if err != nil {
-		return nil, fmt.Errorf("deadlines: %w", err)
+		return nil, err
 	}
 	var late []Due
 	var failed []error
@@ -110,34 +107,26 @@ func (h *hall) Game(ctx context.Context, id string) (*house.Game, error) {
 	return t.game.Load(), nil
 }
 
-// Until is when the first running deadline of a game's offers comes, zero where none runs; that of an end is
-// FinalAt's.
-func (r *Referee) Until(ctx context.Context, game string) (time.Time, error) {
-	return r.first(ctx, game, func(ends bool) bool { return !ends })
+// Deadlines are the moments at which something happens to a game by itself; zero where nothing does.
+type Deadlines struct {
+	// Until ends an offer, Final an end that waits for a word.
+	Until, Final time.Time
 }
 
-// FinalAt is when the end that waits in a game is final, zero where none does.
-func (r *Referee) FinalAt(ctx context.Context, game string) (time.Time, error) {
-	return r.first(ctx, game, func(ends bool) bool { return ends })
-}
-
-// first is when the first of those deadlines of a game comes that are asked for, zero where none runs.
-func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) bool) (time.Time, error) {
-	t, err := r.game(ctx, game)
-	if err != nil {
-		return time.Time{}, err
-	}
-	due, err := r.store.Deadlines(ctx, game)
-	if err != nil {
-		return time.Time{}, fmt.Errorf("deadlines of game %s: %w", game, err)
-	}
-	closing, _, waits := t.game.Load().ClosingDeadline()
-	for _, d := range due {
-		if !house.IsClocks(d.Gate) && asked(waits && d.Gate == closing.Gate) { // a clock's may hang on a die that nobody has seen
-			return d.At, nil
+// Deadlines returns when the first of a game's deadlines of either kind comes.
+func (m *deps) Deadlines(ctx context.Context, g *house.Game) (first Deadlines, err error) {
+	due, err := m.store.Deadlines(ctx, g.ID())
+	closing, _, waits := g.ClosingDeadline()
+	for _, d := range due { // the earliest first
+		switch {
+		case house.IsClocks(d.Gate): // it may hang on a die that nobody has seen
+		case waits && d.Gate == closing.Gate:
+			first.Final = cmp.Or(first.Final, d.At)
+		default:
+			first.Until = cmp.Or(first.Until, d.At)
 		}
 	}
-	return time.Time{}, nil
+	return first, err
 }
 
 // putOff gives those of a game's deadlines more time from now on for which more says so.
@@ -181,7 +170,7 @@ func (r *Referee) NoteTold(ctx context.Context, due Due, told Notice) error {
 func (r *Referee) amend(ctx context.Context, due *Due, change func(now time.Time, stored *Due) error) error {
 	t, err := r.game(ctx, due.Game)
 	if err != nil {
-		return staleOr(err, "the game of a deadline")
+		return staleOr(err)
 	}
 	var changed Due
 	_, err = r.act(ctx, t, "", func(u lockedGame) (Outcome, Commit, error) {
@@ -211,13 +200,13 @@ var ErrPutOff = errors.New("the deadline was put off")
 //
 // ErrStale where the offer was taken meanwhile or the game has ended, ErrPutOff. What the rules refuse, what
 // needs real dice and a fault are given ten more minutes, and no other deadline is; the error says why.
-func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
+func (r *Referee) Expire(ctx context.Context, due Due) (out Outcome, err error) {
 	t, err := r.game(ctx, due.Game)
 	if err != nil {
-		return Outcome{}, staleOr(err, "the game of a deadline")
+		return out, staleOr(err)
 	}
 	var refused error
-	out, err := r.act(ctx, t, "", func(u lockedGame) (out Outcome, c Commit, err error) {
+	out, err = r.act(ctx, t, "", func(u lockedGame) (out Outcome, c Commit, err error) {
 		if out, c, err = u.expire(due); err == nil || errors.Is(err, ErrStale) || errors.Is(err, ErrPutOff) {
 			return out, c, err
 		}
@@ -237,9 +226,9 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 	})
 	switch {
 	case err != nil || refused != nil:
-		return Outcome{}, errors.Join(refused, err)
+		return out, errors.Join(refused, err)
 	case out.Records == nil:
-		return Outcome{}, ErrStale
+		return out, ErrStale
 	}
 	return out, nil
 }

@@ -37,6 +37,15 @@ func (w *tower) restart(system *rules.System) {
 }
 
 // due returns the deadlines that have come, and how long the next one waits.
+// deadlines are those of the game as everybody is shown them.
+func (w *tower) deadlines(ctx context.Context) (referee.Deadlines, error) {
+	g, err := w.r.Game(ctx, w.game)
+	if err != nil {
+		return referee.Deadlines{}, err
+	}
+	return w.r.Deadlines(ctx, g)
+}
+
 func (w *tower) due() ([]referee.Due, time.Duration) {
 	w.Helper()
 	all, err := w.store.Due(context.Background(), time.Time{})

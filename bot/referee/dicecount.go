@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"aidedecamp/rules/dice"
@@ -65,7 +64,7 @@ func (h *hall) Dice(ctx context.Context, place Place, whose DiceAsked, account s
 			return f, err
 		}
 		if f.Fell, f.Games, err = h.store.Dice(ctx, place.Guild, account); err != nil {
-			return f, fmt.Errorf("dice of server %s: %w", place.Guild, err)
+			return f, err
 		}
 		if here != nil && here.Ended() != nil {
 			here = nil // it is among those counted, now or when its turn comes
@@ -88,12 +87,12 @@ func (h *hall) Dice(ctx context.Context, place Place, whose DiceAsked, account s
 func (h *hall) countDice(ctx context.Context, guild string) (left int, err error) {
 	games, all, err := h.store.Uncounted(ctx, guild, MostCounted)
 	if err != nil {
-		return 0, fmt.Errorf("uncounted games of server %s: %w", guild, err)
+		return 0, err
 	}
 	for _, id := range games {
 		stored, err := h.store.Load(ctx, id)
 		if err != nil {
-			return 0, fmt.Errorf("load game %s: %w", id, err)
+			return 0, err
 		}
 		// One that this version can't read has no dice, and holds up nobody.
 		var fell []DiceOf
@@ -101,7 +100,7 @@ func (h *hall) countDice(ctx context.Context, guild string) (left int, err error
 			fell, _ = fallen(g)
 		}
 		if err := h.store.PutDice(ctx, id, fell); err != nil && !errors.Is(err, ErrNotFound) {
-			return 0, fmt.Errorf("keep the dice of game %s: %w", id, err)
+			return 0, err
 		}
 	}
 	return all - len(games), nil

@@ -28,26 +28,23 @@ const (
 
 // useDraft puts a draft's act into the request and returns the draft. A draft of another person, or one that
 // is gone, is ErrStale.
-func (r *Referee) useDraft(ctx context.Context, do *Do) (Draft, error) {
+func (r *Referee) useDraft(ctx context.Context, do *Do) (d Draft, err error) {
 	if do.Draft == "" {
 		return Draft{}, nil
 	}
-	d, err := r.store.Draft(ctx, do.Draft)
-	switch {
-	case errors.Is(err, ErrNotFound):
+	var body draftBody
+	d, err = r.kept(ctx, do.Draft, draftAct, &body)
+	if errors.Is(err, ErrStale) {
 		if _, known := r.answerTo(ctx, do.Origin); known {
 			do.Draft = ""
 			return Draft{}, nil
 		}
-		return Draft{}, ErrStale
-	case err != nil:
-		return Draft{}, fmt.Errorf("draft %s: %w", do.Draft, err)
-	case d.Kind != draftAct || d.User != do.Person.ID:
-		return Draft{}, ErrStale
 	}
-	var body draftBody
-	if err := d.read(&body); err != nil {
-		return Draft{}, err
+	switch {
+	case err != nil:
+		return d, err
+	case d.User != do.Person.ID:
+		return d, ErrStale
 	}
 	do.Act, do.gen = body.Act, body.Gen
 	if do.Alone {
@@ -56,16 +53,22 @@ func (r *Referee) useDraft(ctx context.Context, do *Do) (Draft, error) {
 	return d, nil
 }
 
-// read decodes what a draft holds.
-func (d Draft) read(into any) error {
-	err := bounds.JSON(d.Body, bounds.MostValues)
-	if err == nil {
+// kept returns a draft of a kind, and decodes what it holds. ErrStale where it is gone, or another.
+func (m *deps) kept(ctx context.Context, id, kind string, into any) (Draft, error) {
+	d, err := m.store.Draft(ctx, id)
+	switch {
+	case err != nil:
+		return d, staleOr(err)
+	case d.Kind != kind:
+		return d, ErrStale
+	}
+	if err = bounds.JSON(d.Body, bounds.MostValues); err == nil {
 		err = json.Unmarshal(d.Body, into)
 	}
 	if err != nil {
-		return fmt.Errorf("draft %s: %w", d.ID, err)
+		return d, fmt.Errorf("draft %s: %w", id, err)
 	}
-	return nil
+	return d, nil
 }
 
 // Prepare keeps an act for a button of this person's: a way out of a refusal, an echo. It returns the draft's
@@ -79,19 +82,11 @@ func (m *deps) draft(ctx context.Context, d Draft, body any) (id string, err err
 	if d, err = m.newDraft(d, body); err != nil {
 		return "", err
 	}
-	if err := m.store.PutDraft(ctx, d); err != nil {
-		return "", fmt.Errorf("keep a draft: %w", err)
-	}
-	return d.ID, nil
+	return d.ID, m.store.PutDraft(ctx, d)
 }
 
 // Sweep drops what nobody can use any more.
-func (m *deps) Sweep(ctx context.Context) error {
-	if err := m.store.Sweep(ctx); err != nil {
-		return fmt.Errorf("sweep: %w", err)
-	}
-	return nil
-}
+func (m *deps) Sweep(ctx context.Context) error { return m.store.Sweep(ctx) }
 
 // newDraft makes a draft that holds something.
 func (m *deps) newDraft(d Draft, body any) (_ Draft, err error) {

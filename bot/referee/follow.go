@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"aidedecamp/rules"
@@ -18,10 +17,7 @@ const refFollow rules.Ref = "maison:suivre"
 func (r *Referee) Follow(ctx context.Context, look Look, person Person, follows bool) error {
 	g := look.Game
 	if !follows {
-		if err := r.store.Unfollow(ctx, g.ID(), person.ID); err != nil {
-			return fmt.Errorf("unfollow game %s: %w", g.ID(), err)
-		}
-		return nil
+		return r.store.Unfollow(ctx, g.ID(), person.ID)
 	}
 	switch {
 	case g.Ended() != nil:
@@ -29,13 +25,11 @@ func (r *Referee) Follow(ctx context.Context, look Look, person Person, follows 
 	case len(look.Seats) > 0:
 		return rules.Refuse(refFollow, "bot.follow.plays")
 	}
-	switch err := r.store.Follow(ctx, g.ID(), person.ID); {
-	case errors.Is(err, ErrFollowersFull):
+	err := r.store.Follow(ctx, g.ID(), person.ID)
+	if errors.Is(err, ErrFollowersFull) {
 		return rules.Refuse(refFollow, "bot.follow.full", phrase.Number("most", MostFollowers))
-	case err != nil:
-		return fmt.Errorf("follow game %s: %w", g.ID(), err)
 	}
-	return nil
+	return err
 }
 
 // Followers returns the accounts that follow the game of an outcome and have no seat in it, and the game as
@@ -47,7 +41,7 @@ func (r *Referee) Followers(ctx context.Context, out Outcome) (accounts []string
 	}
 	g := out.Game
 	if accounts, err = r.store.Followers(ctx, g.ID()); err != nil {
-		return nil, nil, fmt.Errorf("who follows game %s: %w", g.ID(), err)
+		return nil, nil, err
 	}
 	accounts = slices.DeleteFunc(accounts, func(account string) bool { return len(g.Controls(account)) > 0 })
 	if g.Ended() != nil && len(accounts) > 0 {

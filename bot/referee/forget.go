@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -60,8 +59,8 @@ type personalActs struct {
 	Args   rules.Args `json:"args,omitempty"`
 }
 
-// Personal returns all that is kept of a person as a file of JSON for himself: where he sat, what he typed and
-// did, and each row that names him.
+// Personal returns all that is kept of a person as a file of JSON for himself: where he sat, what he typed
+// and did, and each row that names him.
 func (r *Referee) Personal(ctx context.Context, person Person) ([]byte, error) {
 	file := PersonFile{Format: PersonFormat, Account: person.ID, At: r.now().UTC(), Games: []PersonGame{}, Rows: []Held{}}
 	found, err := r.left(ctx, person)
@@ -82,7 +81,7 @@ func (r *Referee) Personal(ctx context.Context, person Person) ([]byte, error) {
 		for _, seat := range l.traces.Seats {
 			row, _, err := r.Reminder(ctx, l.Game, seat)
 			if err != nil {
-				return nil, fmt.Errorf("how %s is called: %w", seat, err)
+				return nil, err
 			}
 			if row.isKept() {
 				of.Calls = append(of.Calls, PersonCall{row.Seat, row.Wish, row.Quiet, row.Called})
@@ -92,7 +91,7 @@ func (r *Referee) Personal(ctx context.Context, person Person) ([]byte, error) {
 	}
 	rows, err := r.store.Held(ctx, person.ID)
 	if err != nil {
-		return nil, fmt.Errorf("what is kept of a person: %w", err)
+		return nil, err
 	}
 	file.Rows = append(file.Rows, rows...)
 	return json.MarshalIndent(file, "", " ")
@@ -105,12 +104,12 @@ type leaving struct {
 	traces ledger.Traces
 }
 
-// left finds what a person has left in games. A game that this version can't rebuild keeps no more of him than
-// the store finds by itself.
+// left finds what a person has left in games. A game that this version can't rebuild keeps no more of him
+// than the store finds by itself.
 func (r *Referee) left(ctx context.Context, person Person) ([]leaving, error) {
 	games, err := r.store.GamesOf(ctx, person.ID)
 	if err != nil {
-		return nil, fmt.Errorf("the games of a person: %w", err)
+		return nil, err
 	}
 	var all []leaving
 	for _, of := range games {
@@ -139,16 +138,16 @@ type Forgotten struct {
 func (f Forgotten) IsNothing() bool { return f == Forgotten{} }
 
 // WouldForget says what erasing a person would come to.
-func (r *Referee) WouldForget(ctx context.Context, person Person) (Forgotten, error) {
+func (r *Referee) WouldForget(ctx context.Context, person Person) (f Forgotten, err error) {
 	found, err := r.left(ctx, person)
 	if err != nil {
-		return Forgotten{}, err
+		return f, err
 	}
 	rows, err := r.store.Held(ctx, person.ID)
 	if err != nil {
-		return Forgotten{}, fmt.Errorf("what is kept of a person: %w", err)
+		return f, err
 	}
-	f := Forgotten{Games: len(found)}
+	f = Forgotten{Games: len(found)}
 	for _, l := range found {
 		if l.plays() {
 			f.Open++
@@ -162,20 +161,15 @@ func (r *Referee) WouldForget(ctx context.Context, person Person) (Forgotten, er
 
 // plays reports whether the person plays in the game and it goes on.
 func (l leaving) plays() bool {
-	for _, seat := range l.traces.Seats {
-		if l.Open && seat.Plays() {
-			return true
-		}
-	}
-	return false
+	return l.Open && slices.ContainsFunc(l.traces.Seats, rules.Seat.Plays)
 }
 
 // mostErasures is how often a person is erased who goes on playing meanwhile.
 const mostErasures = 5
 
-// Forget erases a person. He leaves the games that go on first, as anybody could: a seat opposite that has not
-// begun is given back, any other game he ends alone, which waits for the others' word where they have one.
-// Then all that names him goes, in every game and elsewhere; the chains, the dice and the results stay.
+// Forget erases a person. He leaves the games that go on first, as anybody could: a seat opposite that has
+// not begun is given back, any other game he ends alone, which waits for the others' word where they have
+// one. Then all that names him goes, in every game and elsewhere; the chains, the dice and the results stay.
 func (r *Referee) Forget(ctx context.Context, origin string, person Person) (Forgotten, error) {
 	done, err := r.WouldForget(ctx, person)
 	if err != nil || done.IsNothing() {
@@ -196,7 +190,7 @@ func (r *Referee) Forget(ctx context.Context, origin string, person Person) (For
 			traces[l.Game] = l.traces
 		}
 		if err := r.store.Forget(ctx, person.ID, traces); err != nil {
-			return done, fmt.Errorf("forget a person: %w", err)
+			return done, err
 		}
 		if found, err = r.left(ctx, person); err != nil || len(found) == 0 {
 			return done, err
@@ -217,11 +211,11 @@ func (r *Referee) leave(ctx context.Context, origin string, person Person, l lea
 	switch {
 	case errors.As(err, &refused), errors.Is(err, ErrNoGame), errors.Is(err, ErrStale):
 	case err != nil:
-		return l, fmt.Errorf("leave game %s: %w", l.Game, err)
+		return l, err
 	default:
 		// nobody tells it here: the channel is told by whoever looks for what nobody was told
 		if err := r.store.NoteLost(ctx, origin); err != nil && !errors.Is(err, ErrNotFound) {
-			return l, fmt.Errorf("leave game %s: %w", l.Game, err)
+			return l, err
 		}
 	}
 	t, err := r.game(ctx, l.Game)
@@ -252,7 +246,7 @@ type Missed struct {
 func (r *Referee) Depart(ctx context.Context, present []string, delay time.Duration) ([]Missed, error) {
 	guilds, err := r.store.Guilds(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("the servers: %w", err)
+		return nil, err
 	}
 	var missed []Missed
 	for _, g := range guilds {
@@ -266,7 +260,7 @@ func (r *Referee) Depart(ctx context.Context, present []string, delay time.Durat
 			continue
 		case there:
 			if err := r.store.SetMissing(ctx, g.ID, time.Time{}); err != nil {
-				return missed, fmt.Errorf("a server that is there again: %w", err)
+				return missed, err
 			}
 			continue
 		case g.Missing.IsZero():
@@ -277,7 +271,7 @@ func (r *Referee) Depart(ctx context.Context, present []string, delay time.Durat
 			m.Purged = true
 		}
 		if err != nil {
-			return missed, fmt.Errorf("a server that is missing: %w", err)
+			return missed, err
 		}
 		missed = append(missed, m)
 	}
@@ -286,11 +280,7 @@ func (r *Referee) Depart(ctx context.Context, present []string, delay time.Durat
 
 // Guilds returns what is kept of each server.
 func (r *Referee) Guilds(ctx context.Context) ([]Guild, error) {
-	guilds, err := r.store.Guilds(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("the servers: %w", err)
-	}
-	return guilds, nil
+	return r.store.Guilds(ctx)
 }
 
 // Guild returns what is kept of a server: nothing but its id where that is nothing.
@@ -309,20 +299,17 @@ func (r *Referee) Guild(ctx context.Context, id string) (Guild, error) {
 // keeps. Who may ask for it is the edge's to say. Broken off, Depart finishes it.
 func (r *Referee) PurgeGuild(ctx context.Context, guild string) error {
 	if err := r.store.BeginPurge(ctx, guild); err != nil {
-		return fmt.Errorf("begin to purge a server: %w", err)
+		return err
 	}
 	return r.purge(ctx, guild)
 }
 
 // purge goes on with a purge until it is done.
 func (r *Referee) purge(ctx context.Context, guild string) error {
-	for {
-		more, err := r.store.Purge(ctx, guild, purgedAtOnce)
-		if err != nil {
-			return fmt.Errorf("purge a server: %w", err)
-		}
-		if !more {
-			break
+	for more := true; more; {
+		var err error
+		if more, err = r.store.Purge(ctx, guild, purgedAtOnce); err != nil {
+			return err
 		}
 	}
 	r.games.dropOf(guild)

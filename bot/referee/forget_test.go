@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -103,7 +104,7 @@ func TestErasedWhileItIsHisTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report, err := ledger.Verify(export, ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := ledgertest.Verify(export, ledger.Shown{}); err != nil || !report.Holds() {
 		t.Errorf("proof: %v, %+v", err, report)
 	}
 }

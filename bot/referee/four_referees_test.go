@@ -13,6 +13,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -140,7 +141,7 @@ func TestFourRefereesPlayOneGame(t *testing.T) {
 		if err != nil {
 			p.Fatal(err)
 		}
-		if _, err := ledger.Verify(export, ledger.Shown{}); err != nil {
+		if _, err := ledgertest.Verify(export, ledger.Shown{}); err != nil {
 			p.Error(err)
 		}
 	})

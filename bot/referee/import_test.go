@@ -19,6 +19,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/systems"
 )
 
@@ -116,7 +117,7 @@ func judgeFile(t testing.TB, file []byte) (accepted bool, err error) {
 	case err != nil:
 		return false, err
 	}
-	if report, err := ledger.Verify(file, ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := ledgertest.Verify(file, ledger.Shown{}); err != nil || !report.Holds() {
 		return false, fmt.Errorf("accepted, and Verify says %v %+v", err, report.Difference)
 	}
 	at := time.Date(2099, 1, 2, 3, 4, 5, 0, time.UTC)
@@ -135,7 +136,7 @@ func judgeFile(t testing.TB, file []byte) (accepted bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	if report, err := ledger.Verify(again, ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := ledgertest.Verify(again, ledger.Shown{}); err != nil || !report.Holds() {
 		return false, fmt.Errorf("goes on, and Verify says %v %+v", err, report.Difference)
 	}
 	return true, nil
@@ -186,7 +187,8 @@ func logOf(t testing.TB, file []byte) [][]byte {
 	return log
 }
 
-// forge changes a value of a line of an export's log and writes all hashes anew, as who has this program would.
+// forge changes a value of a line of an export's log and writes all hashes anew, as who has this program
+// would.
 func forge(random *rand.Rand, file []byte, log [][]byte) []byte {
 	lines := bytes.Split(bytes.TrimSuffix(file, []byte("\n")), []byte("\n"))
 	changed := 1 + random.IntN(len(lines)-2)

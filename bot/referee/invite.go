@@ -3,13 +3,10 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 
-	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/house"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -50,20 +47,11 @@ func (r *Referee) Invite(ctx context.Context, i Invitation) (id string, err erro
 
 // Invitation returns an invitation of a place. ErrStale where it was answered or withdrawn, or has lapsed.
 func (r *Referee) Invitation(ctx context.Context, place Place, draft string) (i Invitation, err error) {
-	d, err := r.store.Draft(ctx, draft)
-	switch {
-	case errors.Is(err, ErrNotFound), err == nil && d.Kind != draftInvite:
-		return i, ErrStale
-	case err != nil:
-		return i, fmt.Errorf("draft %s: %w", draft, err)
+	d, err := r.kept(ctx, draft, draftInvite, &i)
+	if err == nil && (i.Place != place || r.now().Sub(d.At) > DraftAge) {
+		err = ErrStale
 	}
-	if err := d.read(&i); err != nil {
-		return i, err
-	}
-	if i.Place != place || r.now().Sub(d.At) > DraftAge {
-		return i, ErrStale
-	}
-	return i, nil
+	return i, err
 }
 
 // Withdraw takes back an invitation of the person's own.
@@ -75,16 +63,12 @@ func (r *Referee) Withdraw(ctx context.Context, place Place, person Person, draf
 	case i.By.ID != person.ID:
 		return i, rules.Refuse(refInvite, "bot.invite.not-yours", phrase.Named("who", i.By.Name))
 	}
-	err = r.store.DropDraft(ctx, draft)
-	if errors.Is(err, ErrNotFound) {
-		return i, ErrStale // somebody has answered it meanwhile
-	}
-	return i, err
+	return i, staleOr(r.store.DropDraft(ctx, draft)) // somebody may have answered it meanwhile
 }
 
 // Answer opens the game of the invitation that is its draft, with who answers it opposite. Of two who answer
 // at once one alone plays; the other's is ErrStale. Otherwise as Open.
-func (r *Referee) Answer(ctx context.Context, a NewGame) (Outcome, error) {
+func (r *Referee) Answer(ctx context.Context, a NewGame) (out Outcome, err error) {
 	i, err := r.Invitation(ctx, a.Place, a.Draft)
 	if errors.Is(err, ErrStale) {
 		if out, known := r.answerTo(ctx, a.Origin); known {
@@ -93,22 +77,17 @@ func (r *Referee) Answer(ctx context.Context, a NewGame) (Outcome, error) {
 	}
 	switch {
 	case err != nil:
-		return Outcome{}, err
+		return out, err
 	case i.By.ID == a.Person.ID:
-		return Outcome{}, rules.Refuse(refInvite, "bot.invite.own")
+		return out, rules.Refuse(refInvite, "bot.invite.own")
 	}
 	system, err := r.systems.Find(i.System)
 	if err != nil {
-		return Outcome{}, ErrStale
+		return out, ErrStale
 	}
-	deal := house.Deal{Settings: i.Settings, Sitters: map[rules.Seat]house.Sitter{
-		rules.SeatA: {User: i.By.ID, Name: i.By.Name}, rules.SeatB: {User: a.Person.ID, Name: a.Person.Name}}}
+	deal := house.Deal{Settings: i.Settings, Sitters: map[rules.Seat]house.Sitter{rules.SeatA: i.By.sitter(), rules.SeatB: a.Person.sitter()}}
 	if deal.Tables, _, err = r.latest(ctx, Collection{a.Place.Guild, i.System}); err != nil {
-		return Outcome{}, err
+		return out, err
 	}
-	return r.open(ctx, a, func(id string, now house.Occasion) ([]ledger.Record, error) {
-		deal.Game = id
-		records, err := house.Open(system, deal, now)
-		return records, misread.Unusable(system, deal.Tables, err)
-	})
+	return r.openDealt(ctx, a, system, deal)
 }

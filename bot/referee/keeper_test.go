@@ -95,7 +95,6 @@ func (m *memory) Held(_ context.Context, account string) (all []referee.Held, er
 	for name, value := range m.choices[referee.Chooser{Person: account}] {
 		add(true, "choices", map[string]any{"name": name, "value": value})
 	}
-	add(m.own[account] != "", "own_themes", map[string]any{"theme": m.own[account]})
 	for _, where := range slices.Sorted(maps.Keys(held)) {
 		all = append(all, referee.Held{Where: where, Rows: held[where]})
 	}
@@ -172,7 +171,6 @@ func (m *memory) Forget(_ context.Context, account string, traces map[string]led
 		}
 	}
 	delete(m.choices, referee.Chooser{Person: account})
-	delete(m.own, account)
 	return nil
 }
 
@@ -203,12 +201,6 @@ func (m *memory) Guilds(context.Context) ([]referee.Guild, error) {
 	}
 	for guild, s := range m.seasons {
 		of(guild).SeasonLines += len(s.Lines)
-	}
-	for guild := range m.themes {
-		of(guild)
-	}
-	for guild := range m.verdicts {
-		of(guild)
 	}
 	for guild := range m.purges {
 		of(guild)
@@ -247,8 +239,6 @@ func (m *memory) BeginPurge(_ context.Context, guild string) error {
 	maps.DeleteFunc(m.tables, func(of referee.Collection, _ []referee.TableVersion) bool { return of.Guild == guild })
 	maps.DeleteFunc(m.armies, func(at string, _ referee.Army) bool { return strings.HasPrefix(at, guild+" ") })
 	delete(m.choices, referee.Chooser{Guild: guild})
-	delete(m.themes, guild)
-	delete(m.verdicts, guild)
 	delete(m.seasons, guild)
 	return nil
 }

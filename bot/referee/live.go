@@ -62,7 +62,7 @@ func (h Handle) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 func (h Handle) LogValue() slog.Value { return slog.StringValue(redacted) }
 
 // NoteArrival notes that a message has arrived that told these origins' acts; where it carries the live
-// buttons of a game as it stands there, the message is live. It returns the one that loses its buttons; the
+// buttons of a game as it is there, the message is live. It returns the one that loses its buttons; the
 // zero Live where none does.
 func (m *deps) NoteArrival(ctx context.Context, origins []string, g *house.Game, live Live) (older Live, err error) {
 	a := Arrival{Origins: origins}
@@ -72,17 +72,10 @@ func (m *deps) NoteArrival(ctx context.Context, origins []string, g *house.Game,
 	if a.IsEmpty() {
 		return Live{}, nil
 	}
-	if older, err = m.store.NoteArrival(ctx, a); err != nil {
-		return Live{}, fmt.Errorf("note the arrival of %q: %w", origins, err)
-	}
-	return older, nil
+	return m.store.NoteArrival(ctx, a)
 }
 
 // Live returns the message that carries a game's live buttons, the zero Live where none does.
 func (m *deps) Live(ctx context.Context, game string) (Live, error) {
-	l, err := m.store.Live(ctx, game)
-	if err != nil {
-		return Live{}, fmt.Errorf("live message of game %s: %w", game, err)
-	}
-	return l, nil
+	return m.store.Live(ctx, game)
 }

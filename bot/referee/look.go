@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"aidedecamp/bot/misread"
@@ -48,14 +47,10 @@ func (t *cachedGame) look(person Person) Look {
 // NoteLost notes that the answer of an origin could not be told: who asks again gets it. kept is false where
 // nothing was done by that origin.
 func (m *deps) NoteLost(ctx context.Context, origin string) (kept bool, err error) {
-	err = m.store.NoteLost(ctx, origin)
-	switch {
-	case errors.Is(err, ErrNotFound):
+	if err = m.store.NoteLost(ctx, origin); errors.Is(err, ErrNotFound) {
 		return false, nil
-	case err != nil:
-		return false, fmt.Errorf("note the loss of %s: %w", origin, err)
 	}
-	return true, nil
+	return err == nil, err
 }
 
 // Choices returns what an act's open option may be now, for the person's seat; without a game, what it may be
@@ -121,34 +116,34 @@ type FreeOutcome struct {
 // so a replayed origin draws again.
 //
 // ErrNoGame where the act can't be done without a game.
-func (r *Referee) Free(ctx context.Context, ask Do) (FreeOutcome, error) {
+func (r *Referee) Free(ctx context.Context, ask Do) (free FreeOutcome, err error) {
 	named := ask.Act
 	var system *rules.System
 	if system, ask.Act = r.FreeSystem(named); system == nil {
-		return FreeOutcome{}, ErrNoGame
+		return free, ErrNoGame
 	}
 	now, err := r.occasion(ask.Origin, r.now())
 	if err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	if now.Secret, err = r.secret(); err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	tables, versions, err := r.latest(ctx, Collection{ask.Place.Guild, system.Meta.Slug})
 	if err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	draw, err := house.Draw(system, ask.Act, nil, tables, now)
 	if err != nil {
-		return FreeOutcome{}, sameRules(named, misread.Unusable(system, tables, err))
+		return free, sameRules(named, misread.Unusable(system, tables, err))
 	}
 	view, err := draw.View(system, tables)
 	if err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	told, err := draw.Tell(system, tables)
 	if err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	id, err := r.draft(ctx, Draft{Kind: draftFree}, freeBody{draw, versions})
 	return FreeOutcome{System: system, Draw: draw, Lines: told, View: view, Draft: id}, err
@@ -185,23 +180,23 @@ type Proof struct {
 
 // Proof returns what the place's game proves, the last one's where none is open: what its export proves to
 // anybody. It works on the game as it stands now and holds up no act. ErrNoGame.
-func (h *hall) Proof(ctx context.Context, place Place, person Person) (Proof, error) {
+func (h *hall) Proof(ctx context.Context, place Place, person Person) (p Proof, err error) {
 	t, err := h.openElseLast(ctx, place)
 	if err != nil {
-		return Proof{}, err
+		return p, err
 	}
-	p := Proof{Game: t.game.Load()}
+	p = Proof{Game: t.game.Load()}
 	p.Receipt = p.Game.Receipt(p.Game.Controls(person.ID), t.secret)
 	if p.Export, err = house.Export(p.Game); err != nil {
-		return Proof{}, err
+		return p, err
 	}
 	if p.Proof, err = h.prove(p.Export); err != nil {
-		return Proof{}, err
+		return p, err
 	}
 	if p.Game.Withheld() {
 		p.Export = nil
 	}
-	p.Openings, err = h.openingsOf(ctx, place, p.Game)
+	p.Openings, err = h.store.Openings(ctx, place.Guild, p.Game.Then(0).User(rules.SeatA))
 	return p, err
 }
 
@@ -238,11 +233,11 @@ type ReadAnswer struct {
 // system that it names, as a free act may be. Nothing is recorded.
 //
 // ErrNoGame where there is no game and the act needs one; a refusal is a *rules.Violation.
-func (r *Referee) Read(ctx context.Context, do Do) (ReadAnswer, error) {
+func (r *Referee) Read(ctx context.Context, do Do) (answer ReadAnswer, err error) {
 	if do.Offer != nil {
 		look, err := r.LookAt(ctx, do.Place, do.Offer.Game, do.Person)
 		if err != nil {
-			return ReadAnswer{}, err
+			return answer, err
 		}
 		return look.read(do)
 	}
@@ -254,7 +249,7 @@ func (r *Referee) Read(ctx context.Context, do Do) (ReadAnswer, error) {
 			return look.read(do)
 		}
 	case !errors.Is(err, ErrNoGame):
-		return ReadAnswer{}, err
+		return answer, err
 	}
 	if system, free := r.FreeSystem(do.Act); system != nil {
 		if spec, _ := system.Act(do.Act.Path); spec.Reads {
@@ -265,7 +260,7 @@ func (r *Referee) Read(ctx context.Context, do Do) (ReadAnswer, error) {
 		}
 	}
 	if err != nil {
-		return ReadAnswer{}, err
+		return answer, err
 	}
 	return look.read(do) // another system's act: the game says so
 }

@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"aidedecamp/rules"
@@ -23,7 +22,7 @@ func (h *hall) owedOpening(ctx context.Context, place Place, person Person) (Out
 	if !asked {
 		return Outcome{}, false, nil
 	}
-	rows, err := h.undelivered(ctx, g)
+	rows, err := h.store.Undelivered(ctx, g.ID())
 	out, is, _ := findOwed(g, lost(rows), func(row Answer) bool { return row.Seq == 0 })
 	return out, is, err
 }
@@ -43,7 +42,7 @@ func (h *hall) owedEnd(ctx context.Context, g *house.Game) (Outcome, bool, error
 	if g.Ended() == nil {
 		return Outcome{}, false, nil
 	}
-	rows, err := h.undelivered(ctx, g)
+	rows, err := h.store.Undelivered(ctx, g.ID())
 	out, is := endAmong(g, rows)
 	return out, is, err
 }
@@ -58,7 +57,7 @@ func (h *hall) retell(ctx context.Context, out *Outcome, own string) error {
 	mine, err := h.store.Retell(ctx, ask)
 	switch {
 	case err != nil && out.Repeat:
-		return fmt.Errorf("tell again: %w", err)
+		return err
 	case len(mine) < len(ask) && out.Repeat:
 		return ErrTelling
 	}
@@ -122,15 +121,6 @@ func lost(rows []Answer) []Answer {
 	return slices.DeleteFunc(slices.Clone(rows), func(row Answer) bool { return row.Told })
 }
 
-// undelivered are the answers of a game that nobody got yet; none where they can't be read.
-func (h *hall) undelivered(ctx context.Context, g *house.Game) ([]Answer, error) {
-	rows, err := h.store.Undelivered(ctx, g.ID())
-	if err != nil {
-		return nil, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)
-	}
-	return rows, nil
-}
-
 // Press is what a person did with a button, a select or a form, as far as he can do the same again. The zero
 // Press is a command.
 type Press struct {
@@ -191,10 +181,10 @@ func (h *hall) FindOwed(ctx context.Context, in Input, game string) (out Outcome
 	case errors.Is(err, ErrNoGame), errors.Is(err, ErrNotFound), err == nil && t.place != in.Place:
 		return Outcome{}, false, nil
 	case err != nil:
-		return Outcome{}, false, fmt.Errorf("what is owed to a press: %w", err)
+		return Outcome{}, false, err
 	}
 	g := t.game.Load()
-	rows, err := h.undelivered(ctx, g)
+	rows, err := h.store.Undelivered(ctx, g.ID())
 	if err != nil || len(rows) == 0 { // nearly always: no fingerprint is needed
 		return Outcome{}, false, err
 	}

@@ -122,6 +122,8 @@ type Person struct {
 	ID, Name string
 }
 
+func (p Person) sitter() house.Sitter { return house.Sitter{User: p.ID, Name: p.Name} }
+
 // Input is what somebody typed or pressed: who, where, and by what. All that he may ask for embeds it.
 type Input struct {
 	// Origin is unique: "d:" and the interaction's id.
@@ -195,18 +197,26 @@ func (m *deps) judge(tooLong func() bool) house.Judge {
 // occasion is a moment, with new randomness and no secret.
 func (m *deps) occasion(origin string, at time.Time) (house.Occasion, error) {
 	now := house.Occasion{At: at, Origin: origin, Build: m.build, EndDelay: m.endDelay}
-	if _, err := io.ReadFull(m.random, now.Fresh[:]); err != nil {
-		return now, fmt.Errorf("randomness: %w", err)
-	}
-	return now, nil
+	raw, err := m.fresh(len(now.Fresh))
+	copy(now.Fresh[:], raw)
+	return now, err
 }
 
 func (m *deps) secret() (dice.Secret, error) {
-	var raw [32]byte
-	if _, err := io.ReadFull(m.random, raw[:]); err != nil {
-		return dice.Secret{}, fmt.Errorf("randomness: %w", err)
+	raw, err := m.fresh(32)
+	if err != nil {
+		return dice.Secret{}, err
 	}
-	return dice.NewSecret(raw[:])
+	return dice.NewSecret(raw)
+}
+
+// fresh returns so many random bytes.
+func (m *deps) fresh(n int) ([]byte, error) {
+	raw := make([]byte, n)
+	if _, err := io.ReadFull(m.random, raw); err != nil {
+		return raw, fmt.Errorf("randomness: %w", err)
+	}
+	return raw, nil
 }
 
 var letters = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
@@ -214,11 +224,8 @@ var letters = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding
 // id returns a random id of that many letters and digits, none of which is mistaken for another when read
 // aloud.
 func (m *deps) id(length int) (string, error) {
-	raw := make([]byte, length)
-	if _, err := io.ReadFull(m.random, raw); err != nil {
-		return "", fmt.Errorf("randomness: %w", err)
-	}
-	return letters.EncodeToString(raw)[:length], nil
+	raw, err := m.fresh(length)
+	return letters.EncodeToString(raw)[:length], err
 }
 
 func newCommit(game string, records []ledger.Record, answer Answer) (Commit, error) {
@@ -247,18 +254,14 @@ func fingerprint(of any) (string, error) {
 
 // merge returns the act with what a select or a form filled in.
 func merge(act rules.Act, answers rules.Args) rules.Act {
-	args := rules.Args{}
-	for name, value := range act.Args {
-		args[name] = value
-	}
+	merged := act.Without("")
 	for name, value := range answers {
 		if act.Path != house.PathReady { // a word is what was typed
 			value = strings.TrimSpace(value)
 		}
-		args[name] = value
+		merged.Args[name] = value
 	}
-	act.Args = args
-	return act
+	return merged
 }
 
 // Now is what the clock shows.

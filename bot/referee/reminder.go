@@ -3,7 +3,6 @@ package referee
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -273,11 +272,7 @@ func (r *Referee) SetReminder(ctx context.Context, game string, seats []rules.Se
 
 // ClaimReminders returns some of those to be called now whom nobody else calls.
 func (r *Referee) ClaimReminders(ctx context.Context) ([]Reminder, error) {
-	rows, err := r.store.ClaimReminders(ctx, mostClaimed)
-	if err != nil {
-		return nil, fmt.Errorf("claim reminders: %w", err)
-	}
-	return rows, nil
+	return r.store.ClaimReminders(ctx, mostClaimed)
 }
 
 // TakeReminder claims a reminder anew for who has claimed it, so that he has the time to tell it, and returns
@@ -342,7 +337,7 @@ func (r *Referee) amendReminder(ctx context.Context, row *Reminder, change func(
 func (r *Referee) reminders(ctx context.Context, game string, change func(lockedGame) ([]Reminder, error)) error {
 	t, err := r.game(ctx, game)
 	if err != nil {
-		return staleOr(err, "the game of a reminder")
+		return staleOr(err)
 	}
 	_, err = r.act(ctx, t, "", func(u lockedGame) (Outcome, Commit, error) {
 		rows, err := change(u)

@@ -3,7 +3,6 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
@@ -40,7 +39,7 @@ type Unheard struct {
 // Happenings returns the records of what has happened to a game by itself and nobody was told of yet: a
 // restore, a deadline.
 func (h *hall) Happenings(ctx context.Context, g *house.Game) ([]ledger.Record, error) {
-	rows, err := h.undelivered(ctx, g)
+	rows, err := h.store.Undelivered(ctx, g.ID())
 	var out Outcome
 	for _, row := range lost(rows) {
 		if row.Seq > 0 && (row.Seat == rules.Public || row.Seat == rules.Clock) {
@@ -61,7 +60,7 @@ const mostUntold = 100
 func (h *hall) Untold(ctx context.Context) ([]Unheard, error) {
 	rows, err := h.store.ClaimUntold(ctx, mostUntold)
 	if err != nil {
-		return nil, fmt.Errorf("answers that nobody was told: %w", err)
+		return nil, err
 	}
 	var failed []error
 	var all []Unheard

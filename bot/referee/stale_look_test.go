@@ -44,8 +44,8 @@ func TestWhatAnotherRefereeDidIsSeen(t *testing.T) {
 				p.Errorf("%s: %v; record %d is the last of %d", name, err, got.Len()-1, want.Len())
 			}
 		}
-		if until, err := p.b.Until(p.Context(), p.game); err != nil || until.IsZero() {
-			p.Errorf("the deadline that runs is shown as %v, %v", until, err)
+		if d, err := p.b.Deadlines(p.Context(), p.look(p.b, anne).Game); err != nil || d.Until.IsZero() {
+			p.Errorf("the deadline that runs is shown as %v, %v", d.Until, err)
 		}
 	})
 }

@@ -26,15 +26,12 @@ type memory struct {
 	answers map[string]referee.Answer
 	order   []string
 	drafts  map[string]referee.Draft
-	// followers are accounts by game, verdicts days by server.
+	// followers are accounts by game.
 	followers map[string][]string
-	verdicts  map[string]int
 	tables    map[referee.Collection][]referee.TableVersion
 	putting   sync.Mutex                 // a table
 	armies    map[string]referee.Army    // by club and key
-	themes    map[string]string          // by club
 	seasons   map[string]referee.Seasons // by club
-	own       map[string]string          // themes by person
 	choices   map[referee.Chooser]map[string]string
 	missing   map[string]time.Time // since when, by server
 	purges    map[string]int       // how many games there were when a purge began, by server
@@ -765,26 +762,6 @@ func (m *memory) Followers(_ context.Context, game string) ([]string, error) {
 	return slices.Clone(m.followers[game]), nil
 }
 
-func (m *memory) PutVerdictDays(_ context.Context, guild string, days int) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.verdicts == nil {
-		m.verdicts = map[string]int{}
-	}
-	m.verdicts[guild] = days
-	return nil
-}
-
-func (m *memory) VerdictDays(_ context.Context, guild string) (int, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	days, kept := m.verdicts[guild]
-	if !kept {
-		return 0, referee.ErrNotFound
-	}
-	return days, nil
-}
-
 func (m *memory) Uncounted(_ context.Context, guild string, limit int) (games []string, all int, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -850,45 +827,6 @@ func (m *memory) Choices(_ context.Context, of referee.Chooser) (map[string]stri
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.choices[of], nil
-}
-
-func (m *memory) PutTheme(_ context.Context, guild, theme string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.themes == nil {
-		m.themes = map[string]string{}
-	}
-	m.themes[guild] = theme
-	return nil
-}
-
-func (m *memory) Theme(_ context.Context, guild string) (string, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	theme, kept := m.themes[guild]
-	if !kept {
-		return "", referee.ErrNotFound
-	}
-	return theme, nil
-}
-
-func (m *memory) PutOwnTheme(_ context.Context, person, theme string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.own == nil {
-		m.own = map[string]string{}
-	}
-	m.own[person] = theme
-	return nil
-}
-
-func (m *memory) OwnTheme(_ context.Context, person string) (string, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.own[person] == "" {
-		return "", referee.ErrNotFound
-	}
-	return m.own[person], nil
 }
 
 func (m *memory) DropArmy(ctx context.Context, guild, id string) error {

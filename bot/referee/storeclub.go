@@ -126,12 +126,6 @@ type ClubStore interface {
 	// Seasons returns what a club keeps of its seasons.
 	Seasons(ctx context.Context, guild string) (Seasons, error)
 
-	// PutVerdictDays keeps for how many days a club's game must have stood still before its referee may
-	// adjudicate it; 0 is that he never may.
-	PutVerdictDays(ctx context.Context, guild string, days int) error
-	// VerdictDays returns them. ErrNotFound where the club never chose.
-	VerdictDays(ctx context.Context, guild string) (int, error)
-
 	// Uncounted returns at most so many ended games of a server whose dice PutDice has not kept, the oldest
 	// first, and how many there are.
 	Uncounted(ctx context.Context, guild string, limit int) (games []string, all int, err error)
@@ -145,14 +139,4 @@ type ClubStore interface {
 	PutChoice(ctx context.Context, of Chooser, name, value string) error
 	// Choices returns all that it or he has chosen, by name.
 	Choices(ctx context.Context, of Chooser) (map[string]string, error)
-
-	// PutTheme keeps the theme of a club's pictures, in the place of the one before.
-	PutTheme(ctx context.Context, guild, theme string) error
-	// Theme returns the theme of a club's pictures. ErrNotFound where it never chose one.
-	Theme(ctx context.Context, guild string) (string, error)
-	// PutOwnTheme keeps the theme of the pictures that a person alone sees, in every club; an empty one
-	// forgets it.
-	PutOwnTheme(ctx context.Context, person, theme string) error
-	// OwnTheme returns that theme. ErrNotFound where the person chose none.
-	OwnTheme(ctx context.Context, person string) (string, error)
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
-	"fmt"
-	"io"
 	"maps"
 	"slices"
 	"strconv"
@@ -32,37 +30,34 @@ type clubs struct {
 // A system or table that there is none of, a text of more than MostTableBytes, one that the system does not
 // take and one over another version than the club has by now are Violations; that of a table not taken tells
 // all faults that can be told apart, each with its line where the error tells it.
-func (c *clubs) ReviseTable(ctx context.Context, place Place, person Person, system, name, text string, over int) (TableVersion, error) {
+func (c *clubs) ReviseTable(ctx context.Context, place Place, person Person, system, name, text string, over int) (stored TableVersion, err error) {
 	s, err := c.tableOf(system, name)
 	if err != nil {
-		return TableVersion{}, err
+		return stored, err
 	}
 	if size := len(text); size > MostTableBytes { // before anything reads it
-		return TableVersion{}, TableTooLarge(name, size)
+		return stored, TableTooLarge(name, size)
 	}
 	club := Collection{place.Guild, system}
 	tables, versions, err := c.latest(ctx, club)
 	if err != nil {
-		return TableVersion{}, err
+		return stored, err
 	}
 	if versions[name] != over {
-		return TableVersion{}, tableChanged(name, versions[name])
+		return stored, tableChanged(name, versions[name])
 	}
 	if refused := misread.Judge(s, tables, name, text); refused != nil {
-		return TableVersion{}, refused
+		return stored, refused
 	}
 	t := TableVersion{Name: name, Text: text, At: c.now()}
 	if t.Author, err = c.sign(person); err != nil {
-		return TableVersion{}, err
+		return stored, err
 	}
-	stored, err := c.store.PutTable(ctx, club, t, versions)
-	switch {
-	case errors.Is(err, ErrTableChanged):
-		return TableVersion{}, c.refuseChanged(ctx, club, name, versions)
-	case err != nil:
-		return TableVersion{}, fmt.Errorf("keep table %s of %s: %w", name, system, err)
+	stored, err = c.store.PutTable(ctx, club, t, versions)
+	if errors.Is(err, ErrTableChanged) {
+		return stored, c.refuseChanged(ctx, club, name, versions)
 	}
-	return stored, nil
+	return stored, err
 }
 
 // tableChanged refuses a text that was written over another version than the club has by now.
@@ -86,7 +81,7 @@ func (c *clubs) refuseChanged(ctx context.Context, club Collection, judged strin
 				phrase.Number("version", versions[name]))
 		}
 	}
-	return fmt.Errorf("keep table %s of %s: %w", judged, club.System, ErrTableChanged)
+	return ErrTableChanged
 }
 
 // tableOf returns the system that has a table; what there is none of is a Violation.
@@ -109,25 +104,18 @@ func TableTooLarge(name string, size int) *rules.Violation {
 
 // sign is a person's account as a text that can be erased.
 func (c *clubs) sign(person Person) (ledger.Text, error) {
-	var salt [16]byte
-	if _, err := io.ReadFull(c.random, salt[:]); err != nil {
-		return ledger.Text{}, fmt.Errorf("randomness: %w", err)
-	}
-	return ledger.Text{Mark: ledger.Mark("#" + dice.Blind(salt[:], person.ID).String()),
-		Salt: hex.EncodeToString(salt[:]), Body: person.ID}, nil
+	salt, err := c.fresh(16)
+	return ledger.Text{Mark: ledger.Mark("#" + dice.Blind(salt, person.ID).String()), Salt: hex.EncodeToString(salt), Body: person.ID}, err
 }
 
 // latest returns the texts and the versions of a club's tables, by name.
 func (c *clubs) latest(ctx context.Context, club Collection) (map[string]string, map[string]int, error) {
 	found, err := c.store.Tables(ctx, club)
-	if err != nil {
-		return nil, nil, fmt.Errorf("tables of the club for %s: %w", club.System, err)
-	}
 	tables, versions := map[string]string{}, map[string]int{}
 	for _, t := range found {
 		tables[t.Name], versions[t.Name] = t.Text, t.Version
 	}
-	return tables, versions, nil
+	return tables, versions, err
 }
 
 // versions returns the texts of a club's tables as they were. ErrStale where one is gone.
@@ -136,7 +124,7 @@ func (c *clubs) versions(ctx context.Context, club Collection, versions map[stri
 	for name, version := range versions {
 		t, err := c.store.Table(ctx, club, name, version)
 		if err != nil {
-			return nil, staleOr(err, fmt.Sprintf("version %d of table %s", version, name))
+			return nil, staleOr(err)
 		}
 		tables[name] = t.Text
 	}
@@ -184,7 +172,7 @@ func (c *clubs) Sheets(ctx context.Context, place Place, system string) ([]Sheet
 	}
 	own, err := c.store.Tables(ctx, Collection{place.Guild, system})
 	if err != nil {
-		return nil, fmt.Errorf("tables of the club for %s: %w", system, err)
+		return nil, err
 	}
 	var all []Sheet
 	for _, name := range slices.Sorted(maps.Keys(s.Meta.Tables)) {
@@ -199,37 +187,33 @@ func (c *clubs) Sheets(ctx context.Context, place Place, system string) ([]Sheet
 
 // Sheet returns a version of a table: one of the place's club, 0 for the shipped one, Latest for the one that
 // it plays by now. What there is none of is a *rules.Violation.
-func (c *clubs) Sheet(ctx context.Context, place Place, system, name string, version int) (Sheet, error) {
+func (c *clubs) Sheet(ctx context.Context, place Place, system, name string, version int) (sheet Sheet, err error) {
 	s, err := c.tableOf(system, name)
-	if err != nil || version == 0 {
-		return shippedSheet(s, name), err
-	}
-	if version == Latest {
+	switch {
+	case err != nil:
+		return sheet, err
+	case version == 0:
+		return shippedSheet(s, name), nil
+	case version == Latest:
 		sheets, err := c.Sheets(ctx, place, system)
 		if err != nil {
-			return Sheet{}, err
+			return sheet, err
 		}
 		return sheets[slices.IndexFunc(sheets, func(t Sheet) bool { return t.Name == name })], nil
 	}
 	t, err := c.store.Table(ctx, Collection{place.Guild, system}, name, version)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return Sheet{}, rules.Refuse(misread.Ref, "bot.table.no-version", phrase.Verbatim("table", name), phrase.Number("version", version))
-	case err != nil:
-		return Sheet{}, fmt.Errorf("version %d of table %s: %w", version, name, err)
+	if errors.Is(err, ErrNotFound) {
+		return sheet, rules.Refuse(misread.Ref, "bot.table.no-version", phrase.Verbatim("table", name), phrase.Number("version", version))
 	}
-	return sheetOf(s, t), nil
+	return sheetOf(s, t), err
 }
 
+// shippedSheet is a table as it came with the rules.
 func shippedSheet(s *rules.System, name string) Sheet {
-	if s == nil {
-		return Sheet{}
-	}
-	return Sheet{System: s, TableVersion: TableVersion{Name: name, Text: s.Meta.Tables[name]},
-		Example: slices.Contains(s.Meta.Examples(), name)}
+	return sheetOf(s, TableVersion{Name: name, Text: s.Meta.Tables[name]})
 }
 
-// sheetOf is a club's version: the shipped text put back is as much an example as before.
+// sheetOf is a version of a table: the shipped text put back is as much an example as before.
 func sheetOf(s *rules.System, t TableVersion) Sheet {
 	return Sheet{System: s, TableVersion: t, Example: t.Text == s.Meta.Tables[t.Name] && slices.Contains(s.Meta.Examples(), t.Name)}
 }
@@ -240,11 +224,7 @@ func (c *clubs) History(ctx context.Context, place Place, system, name string) (
 	if _, err := c.tableOf(system, name); err != nil {
 		return nil, err
 	}
-	found, err := c.store.TableHistory(ctx, Collection{place.Guild, system}, name)
-	if err != nil {
-		return nil, fmt.Errorf("history of table %s of %s: %w", name, system, err)
-	}
-	return found, nil
+	return c.store.TableHistory(ctx, Collection{place.Guild, system}, name)
 }
 
 // Played is a table of a game that is not as shipped, or that its club has changed since.
@@ -270,14 +250,12 @@ func (c *clubs) TablesPlayed(ctx context.Context, place Place, g *house.Game) ([
 	var all []Played
 	for _, name := range slices.Sorted(maps.Keys(held)) {
 		p := Played{Name: name, Now: versions[name]}
-		switch {
-		case p.Now == 0 && held[name] == shipped[name]:
+		if p.Now == 0 && held[name] == shipped[name] {
 			continue
-		default:
-			if p.Version, err = c.versionOf(ctx, club, TableVersion{Name: name, Text: held[name], Version: p.Now},
-				shipped[name], g.Log()[0].At); err != nil {
-				return nil, err
-			}
+		}
+		p.Version, err = c.versionOf(ctx, club, TableVersion{Name: name, Text: held[name], Version: p.Now}, shipped[name], g.Log()[0].At)
+		if err != nil {
+			return nil, err
 		}
 		all = append(all, p)
 	}
@@ -292,7 +270,7 @@ func (c *clubs) versionOf(ctx context.Context, club Collection, table TableVersi
 		t, err := c.store.Table(ctx, club, table.Name, version)
 		switch {
 		case err != nil:
-			return 0, fmt.Errorf("version %d of table %s: %w", version, table.Name, err)
+			return 0, err
 		case t.Text != table.Text:
 			continue
 		case t.At.UTC().Format(time.RFC3339) <= at:

@@ -32,8 +32,8 @@ func TestTheGamesClockKeepsItsTime(t *testing.T) {
 	if _, next := w.due(); next != 90*time.Second {
 		t.Errorf("an act later: next in %v", next)
 	}
-	if until, err := w.r.Until(ctx, w.game); err != nil || !until.IsZero() {
-		t.Errorf("nobody waits for an answer, and a deadline is shown: %v, %v", until, err)
+	if d, err := w.deadlines(ctx); err != nil || !d.Until.IsZero() {
+		t.Errorf("nobody waits for an answer, and a deadline is shown: %v, %v", d.Until, err)
 	}
 	// Away for the ten and the five minutes: both have come, and the last of them is told.
 	w.at = w.at.Add(8 * time.Minute)
@@ -67,8 +67,8 @@ func TestTheGamesClockKeepsItsTime(t *testing.T) {
 	if next%time.Minute != 0 || next < time.Minute || next > 10*time.Minute {
 		t.Fatalf("the random end comes in %v", next)
 	}
-	if until, err := w.r.Until(ctx, w.game); err != nil || !until.IsZero() {
-		t.Errorf("everybody is shown when it comes: %v, %v", until, err)
+	if d, err := w.deadlines(ctx); err != nil || !d.Until.IsZero() {
+		t.Errorf("everybody is shown when it comes: %v, %v", d.Until, err)
 	}
 	w.restart(mourre.System())
 	w.at = w.at.Add(next - time.Second)

@@ -2,6 +2,7 @@ package reply
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -79,7 +80,7 @@ type Address struct {
 
 var errAddress = errors.New("not a custom_id of this bot")
 
-// fields are what stands between the bars; what could be taken for a bar is written otherwise.
+// fields are what is between the bars; what could be taken for a bar is written otherwise.
 var (
 	fieldEscape   = strings.NewReplacer("%", "%0", "|", "%1", "&", "%2", "=", "%3")
 	fieldUnescape = strings.NewReplacer("%0", "%", "%1", "|", "%2", "&", "%3", "=")
@@ -113,8 +114,9 @@ func (a *Address) layout(holders, arguments *string) []*string {
 	return nil
 }
 
-// CustomID writes the address; ok is false where it takes more than Discord's 100 characters.
-func (a Address) CustomID() (id string, ok bool) {
+// CustomID writes the address; empty where it takes more than Discord's 100 characters: Rows then leave its
+// button out.
+func (a Address) CustomID() string {
 	seats, args := holders(a.Offer), arguments(a.Act.Args)
 	fields := []string{string(a.Verb)}
 	for _, field := range a.layout(&seats, &args) {
@@ -124,18 +126,18 @@ func (a Address) CustomID() (id string, ok bool) {
 		}
 		fields = append(fields, text)
 	}
-	id = strings.Join(fields, "|")
-	return id, utf8.RuneCountInString(id) <= limits.MaxCustomID
-}
-
-// Of writes the address of what bears nothing but a word.
-func (v Verb) Of(word string) string {
-	id, _ := Address{Verb: v, Word: word}.CustomID()
+	id := strings.Join(fields, "|")
+	if utf8.RuneCountInString(id) > limits.MaxCustomID {
+		return ""
+	}
 	return id
 }
 
-// On writes the address of what is about an act; ok is false where it is too long.
-func (v Verb) On(game string, act rules.Act) (id string, ok bool) {
+// Of writes the address of what bears nothing but a word.
+func (v Verb) Of(word string) string { return Address{Verb: v, Word: word}.CustomID() }
+
+// On writes the address of what is about an act; empty where it is too long.
+func (v Verb) On(game string, act rules.Act) string {
 	return Address{Verb: v, Game: game, Act: act}.CustomID()
 }
 
@@ -154,11 +156,7 @@ func holders(o referee.OfferRef) string {
 const publicLetter = "p"
 
 func arguments(args rules.Args) string {
-	names := make([]string, 0, len(args))
-	for name := range args {
-		names = append(names, name)
-	}
-	slices.Sort(names)
+	names := slices.Sorted(maps.Keys(args))
 	for i, name := range names {
 		names[i] = fieldEscape.Replace(name) + "=" + fieldEscape.Replace(args[name])
 	}

@@ -33,10 +33,7 @@ var addresses = []Address{
 
 func TestAddressesReadBack(t *testing.T) {
 	for _, want := range addresses {
-		id, ok := want.CustomID()
-		if !ok {
-			t.Errorf("%q is too long", id)
-		}
+		id := want.CustomID()
 		got, err := ParseAddress(id)
 		if err != nil {
 			t.Errorf("%q: %v", id, err)
@@ -46,7 +43,7 @@ func TestAddressesReadBack(t *testing.T) {
 		}
 	}
 	long := Address{Verb: DraftVerb, Word: strings.Repeat("é", 99)}
-	if id, ok := long.CustomID(); ok {
+	if id := long.CustomID(); id != "" {
 		t.Errorf("%d characters are taken for 100", len([]rune(id)))
 	}
 }
@@ -65,16 +62,15 @@ func TestForeignAddresses(t *testing.T) {
 // field leaks into another.
 func FuzzAddress(f *testing.F) {
 	for _, a := range addresses {
-		id, _ := a.CustomID()
-		f.Add(id)
+		f.Add(a.CustomID())
 	}
 	f.Add("a|g|a|p|x%")
 	f.Fuzz(func(t *testing.T, id string) {
 		a, err := ParseAddress(id)
-		if err != nil {
+		written := a.CustomID()
+		if err != nil || written == "" { // Discord brings none that is longer than it takes
 			return
 		}
-		written, _ := a.CustomID()
 		again, err := ParseAddress(written)
 		if err != nil {
 			t.Fatalf("%q is written as %q, which is not read: %v", id, written, err)

@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"cmp"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,7 +27,7 @@ type Answer struct {
 	Apart bool
 	// Lines are paragraphs; the parts of one that is too long go to an attached text.
 	Lines []string
-	// Prompt stands below the picture, right above the buttons: who is awaited for what.
+	// Prompt is below the picture, right above the buttons: who is awaited for what.
 	Prompt string
 	// Picture is drawn after the answer's kind is known. Asked says that it is what was asked for.
 	Picture *Picture
@@ -44,7 +46,7 @@ type Answer struct {
 	Then *Answer
 	// There is posted after it in another place; nil for none.
 	There *There
-	// Numbered says that the number of the log's last line stands in it already, or in the message before it.
+	// Numbered says that the number of the log's last line is in it already, or in the message before it.
 	Numbered bool
 	// Links take the place of the controls of the game's live message before this one, which nothing changes any
 	// more; where that can't be, they are posted.
@@ -54,7 +56,7 @@ type Answer struct {
 	// Spent takes the buttons off the pressed message: what they stood for is done.
 	Spent bool
 	// Beside says that nothing but the press itself can take the buttons off the pressed message, without the
-	// bot's token: the answer then stands beside it.
+	// bot's token: the answer is then beside it.
 	Beside bool
 	// Pings are the accounts that a new message calls: something is decided unless they answer.
 	Pings []string
@@ -83,13 +85,20 @@ func (a *Answer) Fence(kind, text string, most int) (fits bool) {
 	return fits
 }
 
-// TextFile is a text as a file, Markdown by its name's end.
-func TextFile(name, text string) *session.File {
-	kind := "text/plain; charset=utf-8"
-	if strings.HasSuffix(name, ".md") {
-		kind = "text/markdown; charset=utf-8"
-	}
-	return &session.File{Name: name, Kind: kind, Data: []byte(text)}
+// kinds are the media types of files by the ends of their names; any other is plain text.
+var kinds = map[string]string{".md": "text/markdown; charset=utf-8", ".html": "text/html; charset=utf-8", ".csv": "text/csv; charset=utf-8",
+	".json": "application/json", ".jsonl": "application/x-ndjson", ".pdf": "application/pdf"}
+
+// NewFile is a file to take away.
+func NewFile[T string | []byte](name string, data T) *session.File {
+	return &session.File{Name: name, Kind: cmp.Or(kinds[path.Ext(name)], "text/plain; charset=utf-8"), Data: []byte(data)}
+}
+
+// File is a file to take away, with what the catalogue says that it shows.
+func (v Voice) File(name string, data []byte, key string) *session.File {
+	f := NewFile(name, data)
+	f.Alt = Short(v.Label(key), limits.MaxAltText)
+	return f
 }
 
 // Compact leaves a picture that was not asked for out of a private answer; omitted is then said in its stead.
@@ -100,8 +109,14 @@ func (a *Answer) Compact(omitted string) {
 	}
 }
 
-// Add adds lines.
-func (a *Answer) Add(lines ...string) { a.Lines = append(a.Lines, lines...) }
+// Add adds the lines that say something.
+func (a *Answer) Add(lines ...string) {
+	for _, line := range lines {
+		if line != "" {
+			a.Lines = append(a.Lines, line)
+		}
+	}
+}
 
 // With adds to a private answer what only its reader is told.
 func (a Answer) With(why []string) *Answer {
@@ -145,7 +160,8 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	if a.Prompt != "" {
 		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: capital(a.Prompt)})
 	}
-	m := session.NewMessage(append(parts, a.Rows...), files, a.pinged())
+	calledToo := slices.DeleteFunc(slices.Clone(a.Called), func(account string) bool { return slices.Contains(a.Pings, account) })
+	m := session.NewMessage(append(parts, a.Rows...), files, slices.Concat(a.Pings, calledToo))
 	if a.Public {
 		m.Publish()
 	}
@@ -153,18 +169,7 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	return m
 }
 
-// pinged are the accounts that the message calls, each once.
-func (a *Answer) pinged() []string {
-	all := slices.Clone(a.Pings)
-	for _, account := range a.Called {
-		if !slices.Contains(all, account) {
-			all = append(all, account)
-		}
-	}
-	return all
-}
-
-// text is what stands in the message, and the file of what has no room there, where nothing else is attached;
+// text is what is in the message, and the file of what has no room there, where nothing else is attached;
 // more says where it is.
 func (a *Answer) text(more string) (string, *session.File) {
 	lines := sentences(a.Lines)
@@ -173,7 +178,7 @@ func (a *Answer) text(more string) (string, *session.File) {
 	}
 	text, rest := Fit(lines, mostText)
 	if rest && a.Attached == nil {
-		return text + "\n" + more, TextFile("texte.md", strings.Join(lines, "\n"))
+		return text + "\n" + more, NewFile("texte.md", strings.Join(lines, "\n"))
 	}
 	return text, a.Attached
 }

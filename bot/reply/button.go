@@ -52,18 +52,27 @@ func Row(of ...limits.Component) limits.Component {
 	return limits.Component{Type: limits.Row, Components: of}
 }
 
-// Rows sets buttons five to a row; a button without an address is left out.
-func Rows(buttons ...limits.Component) []limits.Component {
-	var out []limits.Component
-	for chunk := range slices.Chunk(addressed(buttons), limits.MaxRowButtons) {
-		out = append(out, Row(chunk...))
+// Rows sets each select in a row of its own, and buttons five to a row; what has no address is left out.
+func Rows(components ...limits.Component) (rows []limits.Component) {
+	for _, c := range addressed(components) {
+		if last := len(rows) - 1; last >= 0 && c.Type == limits.Button && hasRoom(rows[last]) {
+			rows[last].Components = append(rows[last].Components, c)
+			continue
+		}
+		rows = append(rows, Row(c))
 	}
-	return out
+	return rows
 }
 
-// addressed leaves out buttons without an address.
-func addressed(buttons []limits.Component) []limits.Component {
-	return slices.DeleteFunc(slices.Clone(buttons), func(b limits.Component) bool { return b.CustomID == "" })
+// hasRoom reports whether one more button fits into a row.
+func hasRoom(row limits.Component) bool {
+	n := len(row.Components)
+	return n > 0 && n < limits.MaxRowButtons && row.Components[0].Type == limits.Button
+}
+
+// addressed leaves out what has no address.
+func addressed(components []limits.Component) []limits.Component {
+	return slices.DeleteFunc(slices.Clone(components), func(c limits.Component) bool { return c.CustomID == "" })
 }
 
 // count is how many components of a message they are, nested ones included.
@@ -75,18 +84,19 @@ func count(components []limits.Component) int {
 
 // ShowButton is a button that shows something and never goes stale.
 func (v Voice) ShowButton(key, game, what, detail string) limits.Component {
-	id, ok := Address{Verb: ReadVerb, Game: game, Word: what, Detail: detail}.CustomID()
-	if !ok {
-		return limits.Component{}
-	}
-	return v.Button(id, Secondary, key)
+	return v.Button(Address{Verb: ReadVerb, Game: game, Word: what, Detail: detail}.CustomID(), Secondary, key)
+}
+
+// PageLine says which of several pages is shown.
+func (v Voice) PageLine(page, pages int) string {
+	return v.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", pages))
 }
 
 // back is the button that takes back: like `/retour`, for whoever presses it.
 func back(v Voice, g *house.Game) limits.Component {
 	// The button dies with the next record: a second press of a double click takes nothing more back.
-	id, ok := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"au": strconv.Itoa(g.Len() - 1)}})
-	if _, some := g.LastAct(); !ok || !some {
+	id := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"au": strconv.Itoa(g.Len() - 1)}})
+	if _, some := g.LastAct(); !some {
 		return limits.Component{}
 	}
 	return v.Button(id, Secondary, "game.offer.undo")

@@ -19,11 +19,10 @@ func (v Voice) TableTitle(system, file string) phrase.Phrase {
 
 // Unofficial adds to what is said of a view which tables it rests on are examples: once in an answer.
 func (v Voice) Unofficial(system *rules.System, view rules.View, said []string) []string {
-	line := v.Examples(system, view.Examples)
-	if line == "" || slices.Contains(said, line) {
-		return said
+	if line := v.Examples(system, view.Examples); line != "" && !slices.Contains(said, line) {
+		said = append(said, line)
 	}
-	return append(said, line)
+	return said
 }
 
 // Examples says in small print which tables are examples and not official, empty where none is.

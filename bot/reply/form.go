@@ -15,12 +15,12 @@ const (
 	paragraph = 2
 )
 
-// Form is a form of questions; g is nil without a game. What is to be known before stands above them.
+// Form is a form of questions; g is nil without a game. What is to be known before is above them.
 func (v Voice) Form(id, title string, g *house.Game, questions ...rules.Question) *Answer {
 	form := &limits.Modal{CustomID: id, Title: Short(title, limits.MaxModalTitle)}
 	for _, q := range questions {
 		if !q.Advice.IsZero() {
-			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: advice(v, g, q.Advice)})
+			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: v.In(g, q.Advice)})
 		}
 	}
 	for _, q := range questions[:min(len(questions), limits.MaxModalItems-len(form.Components))] {
@@ -29,15 +29,7 @@ func (v Voice) Form(id, title string, g *house.Game, questions ...rules.Question
 	return &Answer{Form: form}
 }
 
-// advice is a paragraph above a form, which calls the players of a game by name.
-func advice(v Voice, g *house.Game, p phrase.Phrase) string {
-	if g == nil {
-		return v.Tell(p)
-	}
-	return v.Tell(v.byName(g, p))
-}
-
-// field is a question as a text field; where only some answers will do, they stand in it as long as it is
+// field is a question as a text field; where only some answers will do, they are in it as long as it is
 // empty.
 func (v Voice) field(g *house.Game, q rules.Question) limits.Component {
 	required, style := !q.Optional, oneLine

@@ -22,37 +22,37 @@ const (
 // proof; whole tells its story too, phase by phase.
 func (v Voice) Report(g *house.Game, markup string, whole bool) string {
 	view := g.View(rules.Public)
-	out := markups[markup]()
+	out := &page{markup: markups[markup]}
 	say := func(key string, args ...phrase.Arg) string { return out.say(v, v.InGame(g, phrase.Say(key, args...))) }
 	in := func(g *house.Game, p phrase.Phrase) string { return out.say(v, v.InGame(g, p)) }
-	out.title(say("bot.forum.title", System(g.System().Meta.Slug)))
-	out.items(append(append([]string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...),
-		append([]string{say("bot.forum.phase", phrase.With("phase", v.byName(g, view.Phase)))}, v.reportSettings(g, say)...)...))
+	out.add(out.title, say("bot.forum.title", System(g.System().Meta.Slug)))
+	about, settings := v.about(g, view, say)
+	out.items(append(about, settings...))
 	if view.Result != nil {
-		out.heading(say("bot.forum.result"))
+		out.add(out.heading, say("bot.forum.result"))
 		out.items([]string{in(g, resultOf(g, *view.Result))})
 	}
 	if len(view.Notes) > 0 {
-		out.heading(say("bot.forum.notes"))
+		out.add(out.heading, say("bot.forum.notes"))
 		var notes []string
 		for _, note := range view.Notes {
-			notes = append(notes, say("bot.forum.note", phrase.With("note", v.byName(g, note))))
+			notes = append(notes, say("bot.forum.note", phrase.With("note", note)))
 		}
 		out.items(notes)
 	}
 	for _, p := range view.Panels {
 		if !p.Title.IsZero() {
-			out.heading(in(g, p.Title))
+			out.add(out.heading, in(g, p.Title))
 		}
-		out.grid(p, func(p phrase.Phrase) string { return in(g, p) })
+		out.grid(out, p, func(p phrase.Phrase) string { return in(g, p) })
 	}
 	if whole {
 		v.story(g, out, say("bot.forum.story"), in)
 	}
 	if len(view.Examples) > 0 {
-		out.paragraph(out.say(v, v.examples(g.System(), view.Examples)))
+		out.add("%s", out.say(v, v.examples(g.System(), view.Examples)))
 	}
-	out.paragraph(say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()),
+	out.add("%s", say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()),
 		phrase.Verbatim("head", g.Head().String()), phrase.Number("n", g.Len()-1)))
 	return out.text()
 }
@@ -90,16 +90,16 @@ func Points(tenths int) phrase.Phrase {
 // About says who played a game, when and how it stands, and in detail by which settings, without markup.
 func (v Voice) About(g *house.Game) (said, detail []string) {
 	view := g.View(rules.Public)
-	say := func(key string, args ...phrase.Arg) string { return v.LabelOf(g, phrase.Say(key, args...)) }
-	said = append([]string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...)
-	said, detail = append(said, say("bot.forum.phase", phrase.With("phase", view.Phase))), v.reportSettings(g, say)
+	said, detail = v.about(g, view, func(key string, args ...phrase.Arg) string { return v.LabelOf(g, phrase.Say(key, args...)) })
 	for _, note := range view.Notes {
 		detail = append(detail, v.LabelOf(g, note))
 	}
 	return said, detail
 }
 
-func (v Voice) reportPlayers(g *house.Game, view rules.View, say func(string, ...phrase.Arg) string) (all []string) {
+// about is who played, when and how it stands, and the settings, as say says them.
+func (v Voice) about(g *house.Game, view rules.View, say func(string, ...phrase.Arg) string) (all, settings []string) {
+	all = []string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
 		if _, ok := g.Player(seat); !ok {
 			continue
@@ -111,25 +111,21 @@ func (v Voice) reportPlayers(g *house.Game, view rules.View, say func(string, ..
 		}
 		all = append(all, say("bot.forum.player", name, who))
 	}
-	return all
-}
-
-func (v Voice) reportSettings(g *house.Game, say func(string, ...phrase.Arg) string) (all []string) {
 	for _, s := range g.System().Meta.Settings {
 		if value := g.Setting(s.Name); value != "" && (s.Ref == "" || value != s.Default()) {
-			all = append(all, say("bot.forum.setting", phrase.With("name", v.SettingName(g.System().Meta.Slug, s.Name)),
+			settings = append(settings, say("bot.forum.setting", phrase.With("name", v.SettingName(g.System().Meta.Slug, s.Name)),
 				phrase.With("value", v.ValueName(g.System().Meta.Slug, s.Name, value))))
 		}
 	}
-	return all
+	return append(all, say("bot.forum.phase", phrase.With("phase", view.Phase))), settings
 }
 
 // story tells what stands of a game, a heading for each phase.
-func (v Voice) story(g *house.Game, out markup, title string, in func(*house.Game, phrase.Phrase) string) {
-	out.heading(title)
+func (v Voice) story(g *house.Game, out *page, title string, in func(*house.Game, phrase.Phrase) string) {
+	out.add(out.heading, title)
 	var items []string
 	reached := ""
-	for s := range StepsOf(g) {
+	for _, s := range StepsOf(g) {
 		if !s.Then.Started() {
 			continue
 		}
@@ -142,7 +138,7 @@ func (v Voice) story(g *house.Game, out markup, title string, in func(*house.Gam
 		}
 		if phase := stage(in(s.Then, s.Then.View(rules.Public).Phase)); phase != reached {
 			out.items(items)
-			out.heading(phase)
+			out.add(out.heading, phase)
 			reached, items = phase, nil
 		}
 	}
@@ -170,11 +166,10 @@ func campOf(view rules.View, seat rules.Seat) phrase.Phrase {
 		return phrase.Phrase{}
 	}
 	edges := view.Board.Hex.Edges
-	if south, ok := seatOfKey(edges.South.Key); ok && south == seat {
-		return phrase.Say("render.camp." + string(table.Blue))
-	}
-	if north, ok := seatOfKey(edges.North.Key); ok && north == seat {
-		return phrase.Say("render.camp." + string(table.Red))
+	for camp, edge := range map[table.Camp]phrase.Phrase{table.Blue: edges.South, table.Red: edges.North} {
+		if own, ok := seatOfKey(edge.Key); ok && own == seat {
+			return phrase.Say("render.camp." + string(camp))
+		}
 	}
 	return phrase.Phrase{}
 }

@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -26,33 +27,24 @@ func ends(text string, most int) string {
 // Shorts cuts labels that stand side by side to most characters. Two that differ still differ then: those
 // that one cut makes alike leave their ends too, and those that even this makes alike are numbered.
 func Shorts(labels []string, most int) []string {
-	cut := func(how func(string, int) string) ([]string, map[string]map[string]bool) {
-		all, from := make([]string, len(labels)), map[string]map[string]bool{}
-		for i, label := range labels {
-			all[i] = how(label, most)
-			if from[all[i]] == nil {
-				from[all[i]] = map[string]bool{}
-			}
-			from[all[i]][label] = true
-		}
-		return all, from
+	clashes := func(label string, cut func(string, int) string) bool {
+		return slices.ContainsFunc(labels, func(other string) bool { return other != label && cut(other, most) == cut(label, most) })
 	}
-	begun, sameBegun := cut(Short)
-	ended, sameEnded := cut(ends)
-	number := map[string]int{}
+	all, number := make([]string, len(labels)), map[string]int{}
 	for i, label := range labels {
-		if len(sameBegun[begun[i]]) == 1 {
-			continue
-		}
-		begun[i] = ended[i]
-		if len(sameEnded[ended[i]]) > 1 {
+		switch {
+		case !clashes(label, Short):
+			all[i] = Short(label, most)
+		case !clashes(label, ends):
+			all[i] = ends(label, most)
+		default:
 			if number[label] == 0 {
 				number[label] = len(number) + 1
 			}
-			begun[i] = Ending(label, Between+strconv.Itoa(number[label]), most)
+			all[i] = Ending(label, Between+strconv.Itoa(number[label]), most)
 		}
 	}
-	return begun
+	return all
 }
 
 // Ending is a name cut to most characters so that its end fits behind it.

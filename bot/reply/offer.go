@@ -58,7 +58,7 @@ func gather(g *house.Game, seats []rules.Seat, of func(rules.Seat) []rules.Offer
 // is reports whether another offer is the same button, of another seat or as others see it.
 func (h Held) is(o rules.Offer) bool { return h.Gate == o.Gate && h.Key == o.Key }
 
-func (h Held) address(game string, does Verb, option string) (string, bool) {
+func (h Held) address(game string, does Verb, option string) string {
 	return Address{Verb: does, Option: option, Offer: referee.OfferRef{Game: game, Seats: h.Seats, Gens: h.gens, Gate: h.Gate,
 		Key: h.Key}}.CustomID()
 }
@@ -69,7 +69,7 @@ func IsSelect(ask []rules.Question) bool {
 	return len(ask) == 1 && (ask[0].Person || len(ask[0].Choices) > 0)
 }
 
-// controls are the offers' selects and buttons, in their order. One whose address is too long has none.
+// controls are the offers' selects and buttons, in their order; without an address where it is too long.
 func (v Voice) controls(g *house.Game, offers []Held) []limits.Component {
 	labels := make([]string, len(offers))
 	for i, o := range offers {
@@ -86,18 +86,15 @@ func (v Voice) controls(g *house.Game, offers []Held) []limits.Component {
 		if IsSelect(o.Ask) {
 			cut[i] = labels[i]
 		}
-		if drawn, ok := v.component(g, o, cut[i]); ok {
-			all[i] = drawn
-		}
+		all[i] = v.component(g, o, cut[i])
 	}
 	return all
 }
 
-// component is an offer's select or button; ok is false where its address is too long for one.
-func (v Voice) component(g *house.Game, o Held, label string) (drawn limits.Component, ok bool) {
+// component is an offer's select or button.
+func (v Voice) component(g *house.Game, o Held, label string) limits.Component {
 	if IsSelect(o.Ask) {
-		id, ok := o.address(g.ID(), OfferVerb, o.Ask[0].Option)
-		return v.Menu(g, id, label, o.Ask[0]), ok
+		return v.Menu(g, o.address(g.ID(), OfferVerb, o.Ask[0].Option), label, o.Ask[0])
 	}
 	does, style := OfferVerb, Secondary
 	if len(o.Ask) > 0 {
@@ -109,8 +106,7 @@ func (v Voice) component(g *house.Game, o Held, label string) (drawn limits.Comp
 	case rules.Grave:
 		style = Danger
 	}
-	id, ok := o.address(g.ID(), does, "")
-	return Button(label, id, style), ok
+	return Button(label, o.address(g.ID(), does, ""), style)
 }
 
 // foretell says below each option of an offer's select what it would come to: odds are worked out for what is

@@ -16,24 +16,24 @@ import (
 
 // Outcome is the public answer to an act: what was done, the picture, the live buttons, and the links that
 // are due.
-func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
+func (v Voice) Outcome(out referee.Outcome, d referee.Deadlines) *Answer {
 	if told := v.warning(out); told != nil {
 		return told
 	}
 	g, a := out.Game, &Answer{Public: true, Pings: pings(out)}
-	var kept []ledger.Record
+	var kept []phrase.Phrase
 	for _, r := range out.Kept {
 		a.Origins = append(a.Origins, r.Origin)
 		if r.Seat == rules.Public || r.Begins() { // the opening with its commitment, or a restore, is said in full
 			a.Add(v.Record(g, r)...)
 			continue
 		}
-		kept = append(kept, r)
+		kept = append(kept, phrase.Say("bot.number", phrase.Number("n", r.Seq)))
 	}
 	if len(kept) > 0 {
-		a.Add(v.Say("bot.kept", phrase.Listing("numbers", numbers(kept)...)))
+		a.Add(v.Say("bot.kept", phrase.Listing("numbers", kept...)))
 	}
-	passes(a, out)
+	a.Called, a.Passed = out.Called, out.Passed || len(out.Called) > 0 // an answer that passes the turn on is a message of its own
 	if a.Passed {
 		v.Missed(a, g, slices.Concat(out.Kept, out.Records))
 	}
@@ -81,24 +81,23 @@ func (v Voice) TellOpening(a *Answer, out referee.Outcome) {
 	a.Add(v.Say(next))
 	var small []string
 	for _, r := range out.Records {
-		said := v.Record(g, r)
 		a.Origins = append(a.Origins, r.Origin)
-		if !r.Begins() { // what the game keeps of a draw before it
-			a.Add(said...)
-			continue
+		for _, line := range v.Record(g, r) {
+			if r.Begins() {
+				small = append(small, smallPrint(line))
+			} else { // what the game keeps of a draw before it
+				a.Add(line)
+			}
 		}
-		small = append(small, said...)
 	}
-	for _, line := range small {
-		a.Add(smallPrint(line))
-	}
+	a.Add(small...)
 }
 
 // smallPrint writes a line, or the lines of one, small.
 func smallPrint(line string) string { return "-# " + strings.ReplaceAll(line, "\n", "\n-# ") }
 
 // witness leaves of the answer what was done, with the links, in a message without controls, which nothing
-// changes. It returns the message after it, for where the game stands.
+// changes. It returns the message after it, for the state of the game.
 func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
 	if g := out.Game; g.Ended() != nil {
 		a.Links[len(a.Links)-1] = v.Say("bot.compare", phrase.Verbatim("commitment", g.Header().Commitment.String()),
@@ -180,9 +179,8 @@ func (v Voice) contestRow(g *house.Game, records []ledger.Record) []limits.Compo
 		}
 		// It names no seat: who presses doubts as his own, the referee too.
 		act := rules.Act{Path: house.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}
-		id, ok := ActVerb.On(g.ID(), act)
-		if _, seated := g.Player(r.Seat.Other()); ok && seated {
-			return Rows(v.Button(id, Secondary, "bot.button.contest", phrase.With("what", g.ThrowName(r.Seq))))
+		if _, seated := g.Player(r.Seat.Other()); seated {
+			return Rows(v.Button(ActVerb.On(g.ID(), act), Secondary, "bot.button.contest", phrase.With("what", g.ThrowName(r.Seq))))
 		}
 	}
 	return nil

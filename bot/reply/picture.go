@@ -47,16 +47,13 @@ func (v Voice) Picture(g *house.Game, view rules.View) *Picture {
 	if view.Board == nil {
 		return nil
 	}
-	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}, drawn: seatedBook{v.plain, v.Drawn(), g},
-		spoken: spokenBook{seatedBook{v.plain, v, g}}}
+	return &Picture{board: *view.Board, panels: view.Panels, words: gameBook{v.plain, g, v.LabelOf}, drawn: gameBook{v.plain, g, v.Drawn().LabelOf},
+		spoken: gameBook{v.plain, g, v.In}}
 }
 
-// StatePicture is what everybody sees of where a game stands, and what happened there since who is awaited
-// acted last; nil where there is nothing to draw.
-func StatePicture(v Voice, g *house.Game) *Picture { return statePicture(v, g, g.View(rules.Public)) }
-
-// statePicture is StatePicture by everybody's view.
-func statePicture(v Voice, g *house.Game, view rules.View) *Picture {
+// StatePicture is what everybody sees of the state of a game, by his view, and what happened there since who
+// is awaited acted last; nil where there is nothing to draw.
+func StatePicture(v Voice, g *house.Game, view rules.View) *Picture {
 	p := v.Picture(g, view)
 	if p != nil {
 		p.state, p.awaited = g, view.Awaited
@@ -64,14 +61,7 @@ func statePicture(v Voice, g *house.Game, view rules.View) *Picture {
 	return p
 }
 
-// Foresee works out what the game's next public message is asked for: what may be done. The game keeps it.
-func Foresee(g *house.Game) {
-	if g.Ended() == nil {
-		PublicOffers(g)
-	}
-}
-
-// Shows reports whether it is the picture of where a game stands.
+// Shows reports whether it is the picture of the state of a game.
 func (p *Picture) Shows(g *house.Game) bool {
 	return p != nil && p.state != nil && p.state == g && !p.print
 }
@@ -84,21 +74,15 @@ func (p Picture) whole() Picture {
 	return p
 }
 
-// seatedBook is a wordbook that calls seats by who sits there: names as typed, no markup.
-type seatedBook struct {
+// gameBook is a wordbook that calls the seats of a game by who sits there.
+type gameBook struct {
 	phrase.Wordbook
-	voice Voice
-	game  *house.Game
+	game *house.Game
+	say  func(*house.Game, phrase.Phrase) string
 }
 
 // Say returns the phrase's words, seats by name.
-func (b seatedBook) Say(p phrase.Phrase) string { return b.voice.LabelOf(b.game, p) }
-
-// spokenBook says the same in a message.
-type spokenBook struct{ seatedBook }
-
-// Say returns the phrase's words, seats by name, names escaped.
-func (b spokenBook) Say(p phrase.Phrase) string { return b.voice.In(b.game, p) }
+func (b gameBook) Say(p phrase.Phrase) string { return b.say(b.game, p) }
 
 // numbered is what Discord takes for a list, and counts anew.
 var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
@@ -123,7 +107,7 @@ const (
 )
 
 // Themes lists them, the usual one first.
-func Themes() []string { return []string{lightTheme, darkTheme} }
+var Themes = []string{lightTheme, darkTheme}
 
 // themeOf is how a theme that a club chose is drawn.
 func themeOf(chosen string) render.Theme {
@@ -145,7 +129,7 @@ func (p Picture) ForPrint() *Picture {
 // IsFilm reports whether it takes long to draw.
 func (p Picture) IsFilm() bool { return p.film != nil }
 
-// mostPictures is how many pictures a message shows: what is on a further one stands in the text twin.
+// mostPictures is how many pictures a message shows: what is on a further one is in the text twin.
 const mostPictures = 4
 
 // Draw makes the picture's files in the theme that a club chose, the first with the text twin as alt text: it

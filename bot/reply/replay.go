@@ -1,7 +1,6 @@
 package reply
 
 import (
-	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -23,14 +22,11 @@ type Step struct {
 }
 
 // StepsOf are the moments of a game: what was taken back is told by what took it.
-func StepsOf(g *house.Game) iter.Seq[Step] {
-	return func(yield func(Step) bool) {
-		for r, then := range house.Steps(g) {
-			if !yield(Step{r.Seq, then.Tell(r), then}) {
-				return
-			}
-		}
+func StepsOf(g *house.Game) (steps []Step) {
+	for r, then := range house.Steps(g) {
+		steps = append(steps, Step{r.Seq, then.Tell(r), then})
 	}
+	return steps
 }
 
 // Bookmark is where a game reached another phase.
@@ -96,8 +92,8 @@ func (v Voice) ReplayRows(game string, steps []Step, at int, marks []Bookmark) [
 		b.Disabled = step < 0 || step > last || step == at
 		return b
 	}
-	rows := []limits.Component{Row(to("bot.replay.first", "", 0), to("bot.replay.before", "-", at-1),
-		to("bot.replay.after", "+", at+1), to("bot.replay.last", "=", last))}
+	rows := Rows(to("bot.replay.first", "", 0), to("bot.replay.before", "-", at-1), to("bot.replay.after", "+", at+1),
+		to("bot.replay.last", "=", last))
 	if len(marks) > 1 {
 		here := slices.IndexFunc(marks, func(b Bookmark) bool { return b.Record > steps[at].Record })
 		if here < 0 {
@@ -110,7 +106,7 @@ func (v Voice) ReplayRows(game string, steps []Step, at int, marks []Bookmark) [
 
 // bookmarkMenu is a select of the moments at which the phase changed.
 func bookmarkMenu(v Voice, game string, marks []Bookmark, here int) limits.Component {
-	id, _ := Address{Verb: ReadVerb, Game: game, Word: ReadReplay, Detail: chosen}.CustomID()
+	id := Address{Verb: ReadVerb, Game: game, Word: ReadReplay, Detail: chosen}.CustomID()
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: v.Label("bot.replay.marks")}
 	for i, b := range marks {
 		label := v.Label("bot.replay.mark", phrase.Number("n", b.Record), phrase.Verbatim("phase", b.Phase))
@@ -120,10 +116,10 @@ func bookmarkMenu(v Voice, game string, marks []Bookmark, here int) limits.Compo
 	return Row(menu)
 }
 
-// chosen stands in an address for what a select brings.
+// chosen is in an address for what a select brings.
 const chosen = "?"
 
-// mostShots is how many pictures a film shows, mostCaption how many lines stand below each.
+// mostShots is how many pictures a film shows, mostCaption how many lines are below each.
 const (
 	mostShots   = 200
 	mostCaption = 3

@@ -21,12 +21,11 @@ const MostRows = 7
 
 // layout are the rows of a message under way: what may be done, and below it what may be read.
 type layout struct {
+	Below
 	offers []Held
 	drawn  []limits.Component
-	// tail are the buttons behind the offers', further and read those of the last row; the list is what
-	// [Plus…] pages through.
-	tail, further, read []limits.Component
-	game, list          string
+	// list is what [Plus…] pages through.
+	list string
 	// asked says that somebody must answer to the others: what he may answer comes above all else.
 	asked bool
 }
@@ -38,8 +37,7 @@ func (v Voice) OfferRows(g *house.Game, offers []Held, below Below, list string,
 	if slices.ContainsFunc(offers, func(h Held) bool { return h.Act.Path == referee.PasteArmy }) { // the club may keep some
 		below.Tail = append(slices.Clone(below.Tail), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
 	}
-	l := layout{offers: offers, drawn: v.controls(g, offers), tail: below.Tail, further: below.Further, read: below.Read, game: g.ID(), list: list,
-		asked: len(g.Answering()) > 0}
+	l := layout{Below: below, offers: offers, drawn: v.controls(g, offers), list: list, asked: len(g.Answering()) > 0}
 	pages := v.pages(g, l)
 	if len(pages) == 0 {
 		return l.rows(nil, limits.Component{}), false
@@ -71,10 +69,10 @@ func (v Voice) pages(g *house.Game, l layout) (pages [][]int) {
 	return pages
 }
 
-// on is the layout of one of several pages: what is read less often stands behind [Plus…].
+// on is the layout of one of several pages: what is read less often is behind [Plus…].
 func (l layout) on(page int) layout {
 	if page == 0 {
-		l.further = nil
+		l.Further = nil
 	}
 	return l
 }
@@ -92,33 +90,24 @@ func (v Voice) turnButton(g *house.Game, list string, page, pages int) limits.Co
 // sorted are the indices of the drawn offers in the order in which they get a place: what is rarely wanted
 // last; of each thing that may be done one, before a second of any; then by rank. A list stands together.
 func (l layout) sorted() []int {
-	place := make([]int, len(l.offers))
-	nth := map[string]int{}
-	for _, i := range l.byRank() {
-		o := l.offers[i]
-		if place[i] = nth[o.Act.Path]; o.rank < 0 || o.Listed {
-			place[i] = 0
-		}
-		nth[o.Act.Path]++
-	}
-	order := l.byRank()
-	slices.SortStableFunc(order, func(a, b int) int {
-		if l.offers[a].Rare != l.offers[b].Rare {
-			return map[bool]int{false: -1, true: 1}[l.offers[a].Rare]
-		}
-		return place[a] - place[b]
-	})
-	return order
-}
-
-func (l layout) byRank() []int {
 	var order []int
-	for i := range l.drawn {
-		if l.drawn[i].CustomID != "" {
+	for i, drawn := range l.drawn {
+		if drawn.CustomID != "" {
 			order = append(order, i)
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return l.offers[a].rank - l.offers[b].rank })
+	place, nth := make([]int, len(l.offers)), map[string]int{}
+	for _, i := range order {
+		o := l.offers[i]
+		if o.rank >= 0 && !o.Listed {
+			place[i] = nth[o.Act.Path]
+		}
+		if nth[o.Act.Path]++; o.Rare {
+			place[i] += len(l.offers)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return place[a] - place[b] })
 	return order
 }
 
@@ -167,8 +156,8 @@ func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
 		answers, buttons = nil, append(answers, buttons...)
 	}
 	out = append(Rows(answers...), out...)
-	read := addressed(append(slices.Concat(l.further, l.read), turn))
-	tail := addressed(l.tail)
+	read := addressed(append(slices.Concat(l.Further, l.Read), turn))
+	tail := addressed(l.Tail)
 	one := len(buttons)+len(tail)+len(read) <= limits.MaxRowButtons
 	switch {
 	case one && len(buttons) == 0:
@@ -187,15 +176,12 @@ const (
 	SealedList = "s" // what only the person may know of
 )
 
-// Below are the buttons under the offers of a message: Tail follow theirs, Read stand in a row of their own,
+// Below are the buttons under the offers of a message: Tail follow theirs, Read are in a row of their own,
 // and before them Further, which a message of several pages shows behind [Plus…] alone.
 type Below struct{ Tail, Further, Read []limits.Component }
 
-// Below are the buttons under the offers of a game's messages.
-func (v Voice) Below(g *house.Game) Below { return below(v, g, g.View(rules.Public)) }
-
-// below is Below by everybody's view.
-func below(v Voice, g *house.Game, view rules.View) Below {
+// Below are the buttons under the offers of a game's messages, by everybody's view.
+func (v Voice) Below(g *house.Game, view rules.View) Below {
 	below := Below{Tail: []limits.Component{back(v, g)}}
 	below.Further, below.Read = v.showButtons(g)
 	if hasResult(g, view) {
@@ -208,16 +194,12 @@ func below(v Voice, g *house.Game, view rules.View) Below {
 func CutList(detail string) (list string, page, length int) {
 	for _, list := range []string{TableList, OwnList, SealedList} {
 		rest, ok := strings.CutPrefix(detail, list)
-		if !ok {
-			continue
-		}
 		number, long, _ := strings.Cut(rest, "-")
 		page, err := strconv.Atoi(number)
-		if err != nil || page < 0 || page > limits.MaxComponents {
-			return "", 0, 0
+		if ok && err == nil && page >= 0 && page <= limits.MaxComponents {
+			length, _ := strconv.Atoi(long) // an older button has none
+			return list, page, length
 		}
-		length, _ := strconv.Atoi(long) // an older button has none
-		return list, page, length
 	}
 	return "", 0, 0
 }
@@ -248,9 +230,7 @@ func (v Voice) LastRows(g *house.Game) []limits.Component {
 		if own := g.System().Meta.Slug + ".rematch"; v.Has(own) {
 			label = phrase.Say(own)
 		}
-		if id, ok := (Address{Verb: AgainVerb, Game: g.ID()}).CustomID(); ok {
-			below = append(below, Button(v.plain.Say(label), id, Primary))
-		}
+		below = append(below, Button(v.plain.Say(label), Address{Verb: AgainVerb, Game: g.ID()}.CustomID(), Primary))
 	}
 	return Rows(below...)
 }

@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // Settings are the settings of a game in words.
-func (v Voice) Settings(g *house.Game) []string {
+func (v Voice) Settings(g *house.Game) string {
 	slug := g.System().Meta.Slug
 	var said []string
 	for _, setting := range g.System().Meta.Settings {
@@ -26,7 +27,7 @@ func (v Voice) Settings(g *house.Game) []string {
 		}
 		said = append(said, v.Say("bot.setting", phrase.With("name", name), phrase.With("value", is)))
 	}
-	return []string{v.Say("bot.settings", phrase.Verbatim("all", strings.Join(said, " · ")))}
+	return v.Say("bot.settings", phrase.Verbatim("all", strings.Join(said, Between)))
 }
 
 // SettingName is the catalogue's name of a setting; a reading without one goes by its slug, as the rules'
@@ -67,9 +68,9 @@ func (v Voice) SettingChoices(g *house.Game) []rules.Choice {
 }
 
 // ValueChoices are a setting's values, as choices.
-func (v Voice) ValueChoices(g *house.Game, s rules.Setting) []rules.Choice {
+func (v Voice) ValueChoices(system *rules.System, s rules.Setting) []rules.Choice {
 	var choices []rules.Choice
-	for i, label := range v.ValueNames(g.System().Meta.Slug, s) {
+	for i, label := range v.ValueNames(system.Meta.Slug, s) {
 		choices = append(choices, rules.Choice{Value: s.Values[i], Label: label})
 	}
 	return choices
@@ -86,18 +87,18 @@ func (v Voice) ValueNames(system string, s rules.Setting) []phrase.Phrase {
 
 // SettingDoes is one sentence about what a setting decides, ValueDoes about one of its values; empty where
 // the catalogue has none: a figure needs no more than its setting's.
-func (v Voice) SettingDoes(system, name string) string { return v.does(system, name) }
-
-// ValueDoes says what a value of a setting comes to.
-func (v Voice) ValueDoes(system, name, value string) string { return v.does(system, name+"."+value) }
-
-func (v Voice) does(system, end string) string {
-	for _, key := range []string{"bot.setting-does." + system + "." + end, "bot.setting-does." + end} {
+func (v Voice) SettingDoes(system, name string) string {
+	for _, key := range []string{"bot.setting-does." + system + "." + name, "bot.setting-does." + name} {
 		if v.Has(key) {
 			return v.Label(key)
 		}
 	}
 	return ""
+}
+
+// ValueDoes says what a value of a setting comes to.
+func (v Voice) ValueDoes(system, name, value string) string {
+	return v.SettingDoes(system, name+"."+value)
 }
 
 // ValueLines explain a setting's values, one a line.
@@ -117,18 +118,14 @@ func (v Voice) ValueLines(system string, s rules.Setting) []string {
 func (v Voice) SettingMenus(g *house.Game, here string) []limits.Component {
 	slug, choices := g.System().Meta.Slug, v.SettingChoices(g)
 	var rows []limits.Component
-	for i := 0; i < len(choices); i += limits.MaxSelectOptions {
-		id, _ := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadSettings, Detail: chosen + strconv.Itoa(len(rows))}.CustomID()
-		label := "bot.reglages.explain"
-		if i > 0 {
-			label = "bot.reglages.explain-more"
-		}
-		menu := v.Menu(g, id, v.Label(label), rules.Question{Choices: choices[i:min(i+limits.MaxSelectOptions, len(choices))],
-			Given: []string{here}})
+	label := "bot.reglages.explain"
+	for part := range slices.Chunk(choices, limits.MaxSelectOptions) {
+		id := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadSettings, Detail: chosen + strconv.Itoa(len(rows))}.CustomID()
+		menu := v.Menu(g, id, v.Label(label), rules.Question{Choices: part, Given: []string{here}})
 		for k := range menu.Options {
 			menu.Options[k].Description = v.SettingDoes(slug, menu.Options[k].Value)
 		}
-		rows = append(rows, Row(menu))
+		rows, label = append(rows, Row(menu)), "bot.reglages.explain-more"
 	}
 	return rows
 }

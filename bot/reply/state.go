@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -13,15 +14,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Deadlines are the moments at which something happens to a game by itself; zero where nothing does.
-type Deadlines struct {
-	// Until ends an offer, final an end that waits for a word.
-	Until, Final time.Time
-}
-
-// State adds where the game stands to a public answer: notes, the number of the last line, picture, and above
+// State adds the state of the game to a public answer: notes, the number of the last line, picture, and above
 // the buttons the one sentence that says who is awaited for what.
-func (v Voice) State(a *Answer, g *house.Game, d Deadlines) {
+func (v Voice) State(a *Answer, g *house.Game, d referee.Deadlines) {
 	view := g.View(rules.Public)
 	a.Add(v.Pending(g, d.Final, a.Lines)...)
 	if !d.Until.IsZero() {
@@ -41,12 +36,12 @@ func (v Voice) State(a *Answer, g *house.Game, d Deadlines) {
 		a.Add(v.Say("bot.small-print", phrase.Number("n", g.Len()-1)))
 	}
 	a.Prompt = v.standing(g, view, a.Called)
-	a.Picture, a.Live = statePicture(v, g, view), g
+	a.Picture, a.Live = StatePicture(v, g, view), g
 	if g.Ended() != nil {
 		a.Rows = v.LastRows(g)
 		return
 	}
-	a.Rows, _ = v.OfferRows(g, PublicOffers(g), below(v, g, view), TableList, 0)
+	a.Rows, _ = v.OfferRows(g, PublicOffers(g), v.Below(g, view), TableList, 0)
 	if a.Passed {
 		a.Rows = beneath(a.Rows, v.ShowButton("bot.button.since", g.ID(), ReadSince, ""))
 	}
@@ -77,21 +72,19 @@ func sinceHisLastAct(g *house.Game, board table.Board, awaited []rules.Seat) tab
 // everyone are the seats whose offers a public message carries: who may press is the referee's business.
 // Nobody could press those of a referee's seat that nobody has.
 //
-// Who is awaited comes first: his main button then stands before what another may still change.
+// Who is awaited comes first: his main button is then before what another may still change.
 func everyone(g *house.Game, awaited []rules.Seat) []rules.Seat {
-	seats := []rules.Seat{rules.SeatA, rules.SeatB}
-	if g.User(rules.Referee) != "" {
-		seats = append(seats, rules.Referee)
-	}
 	var first, others []rules.Seat
-	for _, seat := range seats {
-		if slices.Contains(awaited, seat) {
+	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
+		switch {
+		case seat == rules.Referee && g.User(seat) == "":
+		case slices.Contains(awaited, seat):
 			first = append(first, seat)
-		} else {
+		default:
 			others = append(others, seat)
 		}
 	}
-	return slices.Concat(first, others, []rules.Seat{rules.Public})
+	return append(append(first, others...), rules.Public)
 }
 
 // Pending says what somebody asks the others for, and that an end waits and until when, at final; nothing
@@ -123,7 +116,7 @@ func moment(at time.Time) phrase.Arg {
 	return phrase.Verbatim("when", "<t:"+strconv.FormatInt(at.Unix(), 10)+":R>")
 }
 
-// Footnotes are what stands in small print: that the data is no official one, the readings in use.
+// Footnotes are what is in small print: that the data is no official one, the readings in use.
 func (v Voice) Footnotes(g *house.Game, view rules.View) []string {
 	return v.Unofficial(g.System(), view, v.NotesOf(g, view))
 }
@@ -145,14 +138,6 @@ func (v Voice) NotesOf(g *house.Game, view rules.View) []string {
 	var said []string
 	for _, note := range view.Notes {
 		said = append(said, "-# "+v.In(g, note))
-	}
-	return said
-}
-
-func numbers(records []ledger.Record) []phrase.Phrase {
-	said := make([]phrase.Phrase, len(records))
-	for i, r := range records {
-		said[i] = phrase.Say("bot.number", phrase.Number("n", r.Seq))
 	}
 	return said
 }

@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,18 +34,15 @@ func Struck(v Voice, g *house.Game, records []int) []string {
 func TakeBack(v Voice, g *house.Game, seat rules.Seat, r house.Reach) *Answer {
 	a := &Answer{Lines: []string{v.Say("bot.back.would", phrase.Number("n", r.From()), phrase.Number("count", len(r.Struck)))}}
 	a.Add(Struck(v, g, r.Struck)...)
-	for _, n := range r.Struck {
-		if len(g.Log()[n].Throws) > 0 {
-			a.Add(v.Say("bot.back.dice"))
-			break
-		}
+	if slices.ContainsFunc(r.Struck, func(n int) bool { return len(g.Log()[n].Throws) > 0 }) {
+		a.Add(v.Say("bot.back.dice"))
 	}
 	label := "game.offer.undo"
 	if partners := g.Partners(seat); !r.Free && len(partners) > 0 {
 		label = "bot.back.ask"
 		a.Add(v.Say("bot.back.consent", g.Who("who", partners[0])))
 	}
-	id, _ := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"n": strconv.Itoa(r.From()), "au": strconv.Itoa(g.Len() - 1)}})
+	id := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"n": strconv.Itoa(r.From()), "au": strconv.Itoa(g.Len() - 1)}})
 	a.Rows = Rows(v.Button(id, Primary, label), v.ShowButton("bot.back.other", g.ID(), ReadBack, ""))
 	return a
 }
@@ -53,7 +51,7 @@ func TakeBack(v Voice, g *house.Game, seat rules.Seat, r house.Reach) *Answer {
 // its turn began, 0 for none.
 func TakeBacks(v Voice, g *house.Game, all []house.Reach, turn int) *Answer {
 	a := &Answer{Lines: []string{v.Say("bot.back.list", phrase.Number("wall", g.Wall))}}
-	id, _ := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadBack, Detail: chosen}.CustomID()
+	id := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadBack, Detail: chosen}.CustomID()
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: v.Label("bot.back.choose")}
 	for _, r := range all {
 		said, consent := v.missed(g, g.Log()[r.From()].Record), "bot.back.asks"
@@ -66,6 +64,6 @@ func TakeBacks(v Voice, g *house.Game, all []house.Reach, turn int) *Answer {
 		menu.Options = append(menu.Options, limits.SelectOption{Label: Short(strings.ReplaceAll(said, "**", ""), limits.MaxSelectOptionLabel), Value: strconv.Itoa(r.From()),
 			Description: Short(v.Label("bot.back.strikes", phrase.Number("count", len(r.Struck)))+Between+v.Label(consent), limits.MaxSelectOptionLabel)})
 	}
-	a.Rows = []limits.Component{Row(menu)}
+	a.Rows = Rows(menu)
 	return a
 }

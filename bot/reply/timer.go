@@ -34,7 +34,7 @@ func (v Voice) Stands(g *house.Game) []string {
 	return append(lines, v.Clock(g)...)
 }
 
-// Clock is a game's clock in words: what runs by the moment at which it runs out, what stands by what is
+// Clock is a game's clock in words: what runs by the moment at which it runs out, what has stopped by what is
 // left. Nothing where the game has none, or has ended.
 func (v Voice) Clock(g *house.Game) []string {
 	clock := g.Clock()
@@ -46,12 +46,11 @@ func (v Voice) Clock(g *house.Game) []string {
 		if clock.Limit(of) == 0 {
 			continue
 		}
-		left := phrase.With("left", counterLeft(clock, of))
+		key := "bot.clock.side"
 		if of == rules.Public {
-			cells = append(cells, v.Say("bot.clock.total", left))
-		} else {
-			cells = append(cells, v.Say("bot.clock.side", g.Who("who", of), left))
+			key = "bot.clock.total"
 		}
+		cells = append(cells, v.Say(key, g.Who("who", of), phrase.With("left", counterLeft(clock, of))))
 	}
 	key := "bot.clock.paused"
 	switch {

@@ -89,10 +89,12 @@ const (
 // last acts, and how many others there were. Nothing where several accounts are awaited, who missed different
 // things.
 func (v Voice) Missed(a *Answer, g *house.Game, told []ledger.Record) {
-	seats, one := waitingFor(g)
-	if !one {
+	awaited, _ := house.Awaited(g)
+	accounts := slices.Compact(slices.Sorted(slices.Values(accountsOf(g, awaited...))))
+	if len(accounts) != 1 {
 		return
 	}
+	seats := g.Controls(accounts[0])
 	said := func(n int) bool {
 		asked, closing := g.Pending(), g.Closing()
 		return asked != nil && asked.Number == n || closing != nil && closing.Number == n || // stands below as what is asked
@@ -131,22 +133,6 @@ func newestMissed(lines []string) (n int) {
 	return n
 }
 
-// waitingFor are the seats of the account that a game waits for; one is false where there are several, or
-// none.
-func waitingFor(g *house.Game) (seats []rules.Seat, one bool) {
-	awaited, _ := house.Awaited(g)
-	var accounts []string
-	for _, seat := range awaited {
-		if user := g.User(seat); user != "" && !slices.Contains(accounts, user) {
-			accounts = append(accounts, user)
-		}
-	}
-	if len(accounts) != 1 {
-		return nil, false
-	}
-	return g.Controls(accounts[0]), true
-}
-
 // missed is an act in one line; empty where nothing is to be said of it.
 func (v Voice) missed(g *house.Game, r ledger.Record) string {
 	then := g.Then(r.Seq)
@@ -164,8 +150,8 @@ func (v Voice) missed(g *house.Game, r ledger.Record) string {
 	return v.Say("bot.missed.line", phrase.Number("n", r.Seq), then.Who("who", r.Seat), phrase.Verbatim("what", what))
 }
 
-// gist joins an act's sentences. Where they are too long together, the longest are left out, which are lists and
-// the arithmetic of dice: how it began and what came of it stay.
+// gist joins an act's sentences. Where they are too long together, the longest are left out, which are lists
+// and the arithmetic of dice: how it began and what came of it stay.
 func gist(said []string) string {
 	for {
 		what := strings.Join(slices.Compact(slices.Clone(said)), Between)
@@ -186,18 +172,13 @@ func gist(said []string) string {
 // beneath adds a button to the lowest row of buttons that has room, or below them all.
 func beneath(rows []limits.Component, b limits.Component) []limits.Component {
 	for i, row := range slices.Backward(rows) {
-		if n := len(row.Components); n > 0 && n < limits.MaxRowButtons && row.Components[0].Type == limits.Button {
+		if hasRoom(row) {
 			rows = slices.Clone(rows)
 			rows[i].Components = append(slices.Clone(row.Components), b)
 			return rows
 		}
 	}
 	return append(rows, Row(b))
-}
-
-// passes notes what an act changed of whose turn it is: an answer that passes it on is a message of its own.
-func passes(a *Answer, out referee.Outcome) {
-	a.Called, a.Passed = out.Called, out.Passed || len(out.Called) > 0
 }
 
 // Reminder begins the message that calls somebody again who was called so often since he acted last.

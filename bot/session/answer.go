@@ -3,8 +3,11 @@ package session
 import (
 	"context"
 	"errors"
+	"net/http"
 	"sync"
 	"time"
+
+	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/limits"
 )
@@ -36,7 +39,7 @@ const (
 	deferredPrivate
 	deferredPublic
 	deferredSource // nothing shows; the pressed message stays as it is
-	noted          // the asker was told that the answer stands elsewhere
+	noted          // the asker was told that the answer is elsewhere
 	lost
 	elsewhere
 	done
@@ -139,12 +142,13 @@ func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (str
 	}
 }
 
-// original reads the id of the first answer's message; there is false where Discord shows none.
+// original reads the id of the message that the first answer made, or is on; there is false where Discord
+// shows none.
 func (i *Interaction) original(ctx context.Context) (id string, there bool) {
 	ctx, cancel := i.session.within(ctx, firstWithin)
 	defer cancel()
-	id, err := i.readFirst(ctx)
-	return id, err == nil
+	raw, err := i.session.again(ctx, http.MethodGet, discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token), nil, nil, "")
+	return messageID(raw), err == nil
 }
 
 // arrival tells which first answer it was that Discord holds: what was sent now, or the deferral that was
@@ -158,14 +162,14 @@ func (i *Interaction) arrival(kind callback, id string) (string, error) {
 }
 
 // Send says the answer and returns the message that carries it.
-func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
+func (i *Interaction) Send(ctx context.Context, m *Message) (s Sent, err error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	switch i.stage {
 	case elsewhere:
-		return Sent{}, ErrElsewhere
+		return s, ErrElsewhere
 	case lost, done:
-		return Sent{}, errLate
+		return s, errLate
 	}
 	m = i.withPressed(m)
 	if i.stage == fresh {
@@ -179,7 +183,7 @@ func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
 	}
 	ctx, cancel := i.session.within(ctx, laterWithin)
 	defer cancel()
-	s, err := i.sendLater(ctx, m)
+	s, err = i.sendLater(ctx, m)
 	if m.Public && isExpired(err) {
 		if m.Update && !i.IsHidden() {
 			s, err = i.change(ctx, m)
@@ -265,7 +269,7 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (Sent, error) {
 	return i.sent(id, theFirst, m), err
 }
 
-// further posts one more message: under the command that caused it, or where it must not stand there and the
+// further posts one more message: under the command that caused it, or where it must not be there and the
 // bot may post, in the channel.
 func (i *Interaction) further(ctx context.Context, m *Message) (Sent, error) {
 	if m.Apart {

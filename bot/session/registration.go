@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,24 +27,18 @@ func (s *Session) Register(ctx context.Context, want []limits.Command, onlyFirst
 }
 
 func (s *Session) register(ctx context.Context, want []limits.Command, onlyFirst bool) (have []limits.Command, before Drift, err error) {
-	raw, err := s.again(ctx, http.MethodGet, discordgo.EndpointOAuth2Application("@me"), nil, nil, "applications")
-	if err != nil {
-		return nil, before, fmt.Errorf("read the application: %w", err)
+	var app discordgo.Application
+	if err := s.get(ctx, discordgo.EndpointOAuth2Application("@me"), &app); err != nil || app.ID == "" {
+		return nil, before, fmt.Errorf("read the application: %w", cmp.Or(err, errNoID))
 	}
-	app := messageID(raw)
-	if app == "" {
-		return nil, before, errors.New("read the application: it has no id")
-	}
-	address := discordgo.EndpointApplicationGlobalCommands(app)
-	if raw, err = s.again(ctx, http.MethodGet, address+"?with_localizations=true", nil, nil, address); err != nil {
+	address := discordgo.EndpointApplicationGlobalCommands(app.ID)
+	if err := s.get(ctx, address+"?with_localizations=true", &have); err != nil {
 		return nil, before, fmt.Errorf("read the registered commands: %w", err)
-	}
-	if have, err = readCommands(raw); err != nil {
-		return nil, before, err
 	}
 	if before = compare(want, have); before.None() || onlyFirst && len(have) > 0 {
 		return have, before, nil
 	}
+	var raw []byte
 	if raw, err = s.again(ctx, http.MethodPut, address, want, nil, address); err != nil {
 		return nil, before, fmt.Errorf("%w: %w", ErrRegistration, faultOf(want, err))
 	}
@@ -75,13 +70,6 @@ func identified(sent []limits.Command, raw []byte) ([]limits.Command, error) {
 	return have, nil
 }
 
-func readCommands(raw []byte) (have []limits.Command, err error) {
-	if err := json.Unmarshal(raw, &have); err != nil {
-		return nil, fmt.Errorf("read the registered commands: %w", err)
-	}
-	return have, nil
-}
-
 // Drift is how the commands that Discord holds differ from those that the bot declares, by name.
 type Drift struct {
 	// Missing are declared and not held, Different are held otherwise than declared, Extra are held and not
@@ -97,9 +85,9 @@ func (d Drift) None() bool { return len(d.Missing)+len(d.Different)+len(d.Extra)
 // Compare compares the commands that Discord holds, as its API lists them with their localisations, with
 // those that are wanted. An error says that the list can't be read.
 func Compare(want []limits.Command, registered []byte) (Drift, error) {
-	have, err := readCommands(registered)
-	if err != nil {
-		return Drift{}, err
+	var have []limits.Command
+	if err := json.Unmarshal(registered, &have); err != nil {
+		return Drift{}, fmt.Errorf("read the registered commands: %w", err)
 	}
 	return compare(want, have), nil
 }
@@ -111,7 +99,7 @@ func compare(want, have []limits.Command) Drift {
 		switch {
 		case i < 0:
 			d.Missing = append(d.Missing, w.Name)
-		case !sameCommands([]limits.Command{w}, have[i:i+1]):
+		case !isSame(w, have[i]):
 			d.Different = append(d.Different, w.Name)
 		}
 	}
@@ -128,42 +116,13 @@ func indexOf(all []limits.Command, c limits.Command) int {
 	return slices.IndexFunc(all, func(other limits.Command) bool { return other.Name == c.Name })
 }
 
-// sameCommands compares declarations, whatever their order and whatever Discord adds to them.
-func sameCommands(want, have []limits.Command) bool {
-	if len(want) != len(have) {
-		return false
-	}
-	for _, w := range want {
-		i := indexOf(have, w)
-		if i < 0 {
-			return false
-		}
-		h := have[i]
-		h.ID, h.ApplicationID, h.GuildID, h.Version = "", "", "", ""
-		if !sameText(w, h) && !reflect.DeepEqual(plain(w), plain(h)) {
-			return false
-		}
-	}
-	return true
-}
-
-// sameText reports whether two commands are the same text as JSON: then they mean the same, and need not be
-// read back, which takes several times as long. Others may mean the same, too.
-func sameText(a, b limits.Command) bool {
-	one, err := json.Marshal(a)
-	other, otherErr := json.Marshal(b)
-	return err == nil && otherErr == nil && bytes.Equal(one, other)
-}
-
-// plain is a command as JSON reads it back: empty lists and absent ones are the same.
-func plain(c limits.Command) any {
-	raw, err := json.Marshal(c)
-	if err != nil {
-		return err
-	}
-	var value any
-	if err := json.Unmarshal(raw, &value); err != nil {
-		return err
-	}
-	return value
+// isSame compares declarations, whatever Discord adds to one of them. Two that are the same text as JSON need
+// not be read back, which takes several times as long; others may mean the same, too.
+func isSame(want, have limits.Command) bool {
+	have.ID, have.ApplicationID, have.GuildID, have.Version = "", "", "", ""
+	one, err := json.Marshal(want)
+	other, otherErr := json.Marshal(have)
+	var plain, otherPlain any
+	return errors.Join(err, otherErr) == nil && (bytes.Equal(one, other) ||
+		errors.Join(json.Unmarshal(one, &plain), json.Unmarshal(other, &otherPlain)) == nil && reflect.DeepEqual(plain, otherPlain))
 }

@@ -61,7 +61,7 @@ func SentBefore(id string, written []byte, until time.Time) Sent {
 	return s
 }
 
-// theFirst is what an interaction calls the message that its first answer made, or stands on.
+// theFirst is what an interaction calls the message that its first answer made, or is on.
 const theFirst = "@original"
 
 // sent notes what an interaction has sent, by the name that it has for it; a message that the bot has posted
@@ -87,7 +87,7 @@ func (i *Interaction) IsOver(until time.Time) bool { return !i.session.clock.Now
 
 // Strip takes the buttons off a message of the channel, and puts a last line in their place, empty for none:
 // by the token of the interaction that sent it while it serves; by this one's, where it has pressed the
-// message and its answer stands beside it (Message.Beside); else by the bot's, which Discord lets edit a
+// message and its answer is beside it (Message.Beside); else by the bot's, which Discord lets edit a
 // channel's messages about once a second, and which others may need more (ErrSpent). own is false then, and
 // what was written down of the message need not be read. A message that is read and has no buttons stays as
 // it is, for it may have such a line: that is an error where it is to get one.
@@ -100,16 +100,14 @@ func (i *Interaction) Strip(ctx context.Context, s Sent, last string) (own bool,
 			return true, err
 		}
 	}
+	ask := func(method string, body any) ([]byte, error) {
+		return i.session.repeat(ctx, droppable, method, discordgo.EndpointChannelMessage(i.Channel, s.ID), body, nil,
+			discordgo.EndpointChannelMessage(i.Channel, ""))
+	}
 	if s.by == nil || s.by.Bare == nil {
-		return false, i.session.bare(ctx, i.Channel, s.ID, last)
+		return false, bareBy(ask, last)
 	}
-	bare, err := endedBy(s.by.Bare, last)
-	if err != nil {
-		return false, err
-	}
-	_, err = i.session.repeat(ctx, droppable, http.MethodPatch, discordgo.EndpointChannelMessage(i.Channel, s.ID), bare, nil,
-		discordgo.EndpointChannelMessage(i.Channel, ""))
-	return false, wrap("take the buttons off a message", err)
+	return false, putBare(ask, s.by.Bare, last)
 }
 
 // addressOf is where an interaction changes a message, empty where none can any more.
@@ -125,27 +123,18 @@ func (i *Interaction) addressOf(s Sent) string {
 	return ""
 }
 
-// pressedBare is the pressed message as it came with the press, without its buttons; nil where it can't be
-// written so.
-func (i *Interaction) pressedBare() json.RawMessage {
-	raw, err := json.Marshal(map[string]any{"components": i.event.Message.Components, "attachments": i.event.Message.Attachments})
-	if err != nil {
-		return nil
-	}
-	bare, err := bareOf(raw)
-	if err != nil {
-		return nil
-	}
-	return bare
-}
-
-// withPressed is a message of controls with what else the pressed message has; any other one as it is.
+// withPressed is a message of controls with what else the pressed message has, as it came with the press; any
+// other one as it is.
 func (i *Interaction) withPressed(m *Message) *Message {
-	if !m.controls || i.event == nil || i.event.Message == nil {
+	if !m.controls || !i.IsPress() {
 		return m
 	}
+	raw, err := json.Marshal(map[string]any{"components": i.event.Message.Components, "attachments": i.event.Message.Attachments})
+	if err == nil {
+		raw, err = bareOf(raw)
+	}
 	var body Message
-	if bare := i.pressedBare(); bare == nil || json.Unmarshal(bare, &body) != nil {
+	if err != nil || json.Unmarshal(raw, &body) != nil {
 		return m
 	}
 	whole := *m
@@ -153,19 +142,11 @@ func (i *Interaction) withPressed(m *Message) *Message {
 	return &whole
 }
 
-// bare reads a message and takes its buttons off by the bot's token: the rest of it stays as it is. A last
-// line takes their place, empty for none.
-func (s *Session) bare(ctx context.Context, channel, message, last string) error {
-	bucket := discordgo.EndpointChannelMessage(channel, "")
-	return bareBy(func(method string, body any) ([]byte, error) {
-		return s.repeat(ctx, droppable, method, discordgo.EndpointChannelMessage(channel, message), body, nil, bucket)
-	}, last)
-}
-
 // errNoButtons says that a message can't have a last line in the place of its buttons.
 var errNoButtons = errors.New("the message has no buttons")
 
-// bareBy is bare by what sends a request about the message.
+// bareBy reads a message by requests about it and takes its buttons off: the rest of it stays as it is. A
+// last line takes their place, empty for none.
 func bareBy(ask func(method string, body any) ([]byte, error), last string) error {
 	raw, err := ask(http.MethodGet, nil)
 	if err != nil {
@@ -180,24 +161,20 @@ func bareBy(ask func(method string, body any) ([]byte, error), last string) erro
 	case bare == nil:
 		return nil
 	}
-	if bare, err = endedBy(bare, last); err != nil {
-		return err
-	}
-	_, err = ask(http.MethodPatch, bare)
-	return wrap("take the buttons off a message", err)
+	return putBare(ask, bare, last)
 }
 
-// endedBy is a message without its buttons, with a last line, empty for none.
-func endedBy(bare json.RawMessage, last string) (json.RawMessage, error) {
-	if last == "" {
-		return bare, nil
-	}
+// putBare makes of a message one without its buttons, with a last line, empty for none.
+func putBare(ask func(method string, body any) ([]byte, error), bare json.RawMessage, last string) error {
 	var m Message
 	if err := json.Unmarshal(bare, &m); err != nil {
-		return nil, err
+		return err
 	}
-	m.Components = append(m.Components, limits.Component{Type: limits.TextDisplay, Content: last})
-	return json.Marshal(&m)
+	if last != "" {
+		m.Components = append(m.Components, limits.Component{Type: limits.TextDisplay, Content: last})
+	}
+	_, err := ask(http.MethodPatch, &m)
+	return wrap("take the buttons off a message", err)
 }
 
 // bareOf is a message as Discord has it, without its buttons; nil where it has none.

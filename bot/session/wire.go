@@ -57,12 +57,6 @@ func (i *Interaction) callback(ctx context.Context, kind callback, m *Message) (
 	return made.Resource.Message.ID, nil
 }
 
-// readFirst returns the id of the message that the first answer to an interaction made, or stands on.
-func (i *Interaction) readFirst(ctx context.Context) (string, error) {
-	raw, err := i.session.again(ctx, http.MethodGet, discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token), nil, nil, "")
-	return messageID(raw), wrap("read an answer", err)
-}
-
 // edit changes the first answer of an interaction, or what was deferred.
 func (i *Interaction) edit(ctx context.Context, m *Message) (Sent, error) {
 	address := discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token)

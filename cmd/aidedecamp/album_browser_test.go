@@ -21,6 +21,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/systems"
 )
 
@@ -191,7 +192,7 @@ func TestThePageOfAContinuedGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if report, err := ledger.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || !report.Ended || len(report.Continued) != 1 {
+	if report, err := ledgertest.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || !report.Ended || len(report.Continued) != 1 {
 		t.Fatalf("Verify says %v, %+v", err, report)
 	}
 	page, err := proof.Page(testSettings(), game, export)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/cmd/aidedecamp/check"
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
@@ -88,7 +89,7 @@ func TestCheckOfABotThatIsWell(t *testing.T) {
 }
 
 // register puts commands at Discord as another version would have.
-func register(t *testing.T, s *localdiscord.Server, change func([]map[string]any) []map[string]any) {
+func register(t *testing.T, s *localdiscordtest.Server, change func([]map[string]any) []map[string]any) {
 	t.Helper()
 	address := s.URL() + "/api/v10/applications/" + s.ApplicationID() + "/commands"
 	call := func(method string, body []byte) []byte {

@@ -22,15 +22,16 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/storage/postgres/postgrestest"
 )
 
 // fleet is the program several times over one database, each posted to by a local Discord.
 type fleet struct {
 	t     *testing.T
-	local *localdiscord.Server
+	local *localdiscordtest.Server
 	// clock is Discord's.
-	clock  *localdiscord.ManualClock
+	clock  *localdiscordtest.ManualClock
 	server *postgrestest.Server
 	// base is the database's address for the test itself, settings what each process is given.
 	base     string
@@ -186,7 +187,7 @@ func (f *fleet) presses(name, channel, label string) (*localdiscord.Answer, erro
 		return false
 	})
 	if err != nil {
-		f.t.Fatalf("nobody shows %s a button %q:\n%s", name, label, p.Last().Text)
+		f.t.Fatalf("nobody shows %s a button %q:\n%s", name, label, localdiscordtest.Last(p).Text)
 	}
 	a, err := p.Press(ctx, on, pressed)
 	if err == nil {

@@ -143,7 +143,7 @@ func (r *randomly) act(random *rand.Rand, name string, alone bool) {
 		}
 	}
 	r.mu.Lock()
-	r.told[a.ID()] = text
+	r.told[a.ID] = text
 	r.mu.Unlock()
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
 	"aidedecamp/storage/postgres/postgrestest"
 )
@@ -36,7 +37,7 @@ func TestAKilledProcessesAnswerIsAnothers(t *testing.T) {
 		t.Fatal(err)
 	}
 	on := all[len(all)-1]
-	if err := f.local.Fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Delay: hang}); err != nil {
+	if err := f.local.Fault(localdiscordtest.Fault{Route: localdiscord.RouteCallback, Delay: hang}); err != nil {
 		t.Fatal(err)
 	}
 	lines := f.exec("SELECT count(*) FROM records")
@@ -100,7 +101,7 @@ func TestDeadlinesInThreeProcesses(t *testing.T) {
 	told := func(channel string) {
 		t.Helper()
 		if !within(hang, func() bool { return f.said(channel, elapsed) > 0 }) {
-			t.Errorf("%s: a deadline was not told: %s", channel, f.local.As("Alex").In(channel).Last().Text)
+			t.Errorf("%s: a deadline was not told: %s", channel, localdiscordtest.Last(f.local.As("Alex").In(channel)).Text)
 		}
 	}
 	f.come("table-1")
@@ -123,7 +124,7 @@ func TestDeadlinesInThreeProcesses(t *testing.T) {
 	told("table-2")
 
 	alive := slices.Delete(slices.Clone(f.members), claimer, claimer+1)
-	if err := f.local.Fault(localdiscord.Fault{Route: localdiscord.RouteMessageCreate, Delay: hang}); err != nil {
+	if err := f.local.Fault(localdiscordtest.Fault{Route: localdiscord.RouteMessageCreate, Delay: hang}); err != nil {
 		t.Fatal(err)
 	}
 	counts := func() (all []int) {

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/locale"
 	"aidedecamp/cmd/aidedecamp/terminal"
 )
@@ -181,13 +182,13 @@ func within(d time.Duration, holds func() bool) bool {
 
 // aDiscord starts a local Discord. Its clock stands still, so that nobody gives up waiting for an answer, where a
 // test has no clock of its own.
-func aDiscord(t *testing.T, o localdiscord.Options) *localdiscord.Server {
+func aDiscord(t *testing.T, o localdiscord.Options) *localdiscordtest.Server {
 	t.Helper()
 	if o.Clock == nil {
 		o.Clock = stillClock()
 	}
 	o.ReadWithin = hang
-	s, err := localdiscord.Start(o)
+	s, err := localdiscordtest.Start(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,8 +201,8 @@ func aDiscord(t *testing.T, o localdiscord.Options) *localdiscord.Server {
 }
 
 // stillClock is a clock that stops at this moment: what the program has seen is not older than its games.
-func stillClock() *localdiscord.ManualClock {
-	c := &localdiscord.ManualClock{}
+func stillClock() *localdiscordtest.ManualClock {
+	c := &localdiscordtest.ManualClock{}
 	c.Advance(time.Since(c.Now()))
 	return c
 }

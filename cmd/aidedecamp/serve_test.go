@@ -19,6 +19,7 @@ import (
 
 	"aidedecamp/bot"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/cmd/aidedecamp/discord"
@@ -86,7 +87,7 @@ func spent(t *testing.T) string {
 func closing(t *testing.T, code int) string {
 	t.Helper()
 	s := aDiscord(t, localdiscord.Options{Token: secretToken})
-	if err := s.Fault(localdiscord.Fault{Event: localdiscord.EventIdentify, Close: code}); err != nil {
+	if err := s.Fault(localdiscordtest.Fault{Event: localdiscord.EventIdentify, Close: code}); err != nil {
 		t.Fatal(err)
 	}
 	return s.URL()
@@ -263,7 +264,7 @@ func TestServeFinishesWhatRuns(t *testing.T) {
 		}
 	}
 	const takes = time.Second // Discord over the second game's answer
-	if err := local.Fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Delay: takes}); err != nil {
+	if err := local.Fault(localdiscordtest.Fault{Route: localdiscord.RouteCallback, Delay: takes}); err != nil {
 		t.Fatal(err)
 	}
 	answered := make(chan error, 1)

@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/bot"
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/pace"
 	"aidedecamp/bot/referee"
@@ -20,7 +21,7 @@ import (
 
 // wire is one person at one local table.
 type wire struct {
-	server *localdiscord.Server
+	server *localdiscordtest.Server
 	person *localdiscord.Person
 }
 
@@ -43,7 +44,7 @@ func (w wire) picture(t testing.TB, a *localdiscord.Answer) []byte {
 	for _, m := range append(a.New(), a.Edits()...) {
 		for _, f := range m.Files {
 			if strings.HasPrefix(f.ContentType, "image/") {
-				raw, err := f.Bytes()
+				raw, err := localdiscordtest.Bytes(f)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -84,7 +85,7 @@ func openClub(t testing.TB, file string, measured *pace.Meter, channels ...strin
 	}
 	silent := slog.New(slog.DiscardHandler)
 	signs := health.New(time.Now)
-	judge := referee.New(health.Watch(slowDisk{db}, signs), registry, referee.Options{Build: terminal.Build(), Watch: signs.Committed(silent)})
+	judge := referee.New(slowDisk{db}, registry, referee.Options{Build: terminal.Build(), Watch: signs.Committed(silent)})
 	played, err := bot.New(judge, words, bot.Options{
 		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: silent, Pace: measured, Slack: hang})
 	if err != nil {
@@ -149,9 +150,9 @@ func (w wire) newest(ctx context.Context, t testing.TB, label string) (on locald
 	return on, exact
 }
 
-func serveLocally(t testing.TB, channels ...string) *localdiscord.Server {
+func serveLocally(t testing.TB, channels ...string) *localdiscordtest.Server {
 	t.Helper()
-	server, err := localdiscord.Start(localdiscord.Options{Channels: channels, Clock: stillClock(), ReadWithin: hang})
+	server, err := localdiscordtest.Start(localdiscord.Options{Channels: channels, Clock: stillClock(), ReadWithin: hang})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,11 +12,12 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/localdiscord/localdiscordtest"
 )
 
 // club is a local Discord with many channels and members, and the bot at it.
 type club struct {
-	server *localdiscord.Server
+	server *localdiscordtest.Server
 	bot    *process
 	file   string
 	tables []*table
@@ -43,7 +44,7 @@ func (m *measurement) openClub(file string, channels int) (*club, error) {
 	for i := range m.Users {
 		o.Seats = append(o.Seats, localdiscord.Seat{Name: fmt.Sprint("Joueur-", i+1)})
 	}
-	server, err := localdiscord.Start(o)
+	server, err := localdiscordtest.Start(o)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +84,7 @@ func (c *club) moveAway(by time.Duration) {
 	}
 	for _, route := range []localdiscord.Route{localdiscord.RouteCallback, localdiscord.RouteOriginalEdit, localdiscord.RouteFollowupCreate,
 		localdiscord.RouteMessageGet, localdiscord.RouteMessageEdit} {
-		c.server.Fault(localdiscord.Fault{Route: route, Times: math.MaxInt, Delay: by})
+		c.server.Fault(localdiscordtest.Fault{Route: route, Times: math.MaxInt, Delay: by})
 	}
 }
 

@@ -49,7 +49,7 @@ func laid(t testing.TB, territory territoryID, defender, attacker string, settin
 		p, _ := s.current()
 		switch {
 		case len(s.placing.Now.Open) > 0 && s.placing.Now.Zone == 0:
-			s = do(t, d, s, roller, p.By, zonePath, zoneOption, s.zoneChoices()[0].Value)
+			s = do(t, d, s, roller, p.By, zonePath, zoneOption, s.zoneChoices(p.By)[0].Value)
 		case p.Kind.isWater():
 			s = do(t, d, s, roller, p.By, placedPath, sideOption, leftSide)
 		default:
@@ -59,10 +59,17 @@ func laid(t testing.TB, territory territoryID, defender, attacker string, settin
 	return d, s
 }
 
+// throwFor throws the dice of a piece.
+func throwFor(s state, p piece, roller dice.Roller) (thrown, error) {
+	c := &course{state: s, roller: roller}
+	t := c.throwFor(p)
+	return t, c.err
+}
+
 // TestP73_ChancesOfTheInitiative: the vector of the issue, by enumeration.
 func TestP73_ChancesOfTheInitiative(t *testing.T) {
 	for lead, want := range []int{5000, 6774, 8125, 9091, 9706} {
-		if got := initiativeOdds(lead).perTenThousand(); got != want {
+		if got := initiativeOdds(lead); got != want {
 			t.Errorf("a lead of %d: %d, want %d", lead, got, want)
 		}
 	}
@@ -364,7 +371,7 @@ func TestP74_TheOrderOfPlacing(t *testing.T) {
 		placed = append(placed, p.Number)
 		args := []string{}
 		if p.Kind == village {
-			s = do(t, d, s, nil, rules.SeatA, zonePath, zoneOption, s.zoneChoices()[0].Value)
+			s = do(t, d, s, nil, rules.SeatA, zonePath, zoneOption, s.zoneChoices(p.By)[0].Value)
 		}
 		if p.Kind == river {
 			args = []string{sideOption, rightSide}
@@ -413,15 +420,15 @@ func TestP75_PositionOfAPiece(t *testing.T) {
 func TestP75_NoImpassablePieceInTheCentre(t *testing.T) {
 	_, s := battle(t, "foret")
 	p := piece{Number: 2, Kind: impassable, By: rules.SeatA}
-	thrown, err := s.throwFor(p, given(map[string][]dice.Face{zonePurpose: {2, 5, 2, 3}, positionPurpose: {5}}))
+	thrown, err := throwFor(s, p, given(map[string][]dice.Face{zonePurpose: {2, 5, 2, 3}, positionPurpose: {5}}))
 	if err != nil || thrown.Zone != 3 || len(thrown.Zones) != 4 {
 		t.Errorf("%v, %+v", err, thrown)
 	}
-	thrown, err = s.throwFor(p, given(map[string][]dice.Face{zonePurpose: slices.Repeat([]dice.Face{5}, mostRerolls)}))
+	thrown, err = throwFor(s, p, given(map[string][]dice.Face{zonePurpose: slices.Repeat([]dice.Face{5}, mostRerolls)}))
 	if err != nil || thrown.Zone != 4 {
 		t.Errorf("%v, %+v", err, thrown)
 	}
-	thrown, err = s.throwFor(piece{Number: 2, Kind: wood, By: rules.SeatA}, given(map[string][]dice.Face{zonePurpose: {2}}))
+	thrown, err = throwFor(s, piece{Number: 2, Kind: wood, By: rules.SeatA}, given(map[string][]dice.Face{zonePurpose: {2}}))
 	if err != nil || thrown.Zone != 2 {
 		t.Errorf("a wood: %v, %+v", err, thrown)
 	}
@@ -446,7 +453,7 @@ func TestP75_BalanceOfTheHalves(t *testing.T) {
 	}
 	for _, by := range players {
 		for face, want := range []int{0, 0, 1, 1, 2, 2} {
-			thrown, err := s.throwFor(piece{Number: 6, Kind: wood, By: by}, given(map[string][]dice.Face{
+			thrown, err := throwFor(s, piece{Number: 6, Kind: wood, By: by}, given(map[string][]dice.Face{
 				balancePurpose: {dice.Face(face + 1)}}))
 			if by == rules.SeatB {
 				want = 2 - want
@@ -460,13 +467,13 @@ func TestP75_BalanceOfTheHalves(t *testing.T) {
 	fixed := s
 	fixed.settings = rules.Put(s.settings, zonesReading, "defenseur") // the Attacker's die goes by the same numbers
 	for face, want := range []zone{1, 1, 2, 2, 3, 3} {
-		thrown, err := fixed.throwFor(piece{Number: 6, Kind: wood, By: rules.SeatB}, given(map[string][]dice.Face{
+		thrown, err := throwFor(fixed, piece{Number: 6, Kind: wood, By: rules.SeatB}, given(map[string][]dice.Face{
 			balancePurpose: {dice.Face(face + 1)}}))
 		if err != nil || thrown.Zone != want || fixed.half(thrown.Sectors[0]) != rules.SeatB {
 			t.Errorf("by the Defender's numbers: %v, %+v", err, thrown)
 		}
 	}
-	thrown, err := s.throwFor(piece{Number: 6, Kind: impassable, By: rules.SeatA}, given(map[string][]dice.Face{balancePurpose: {3, 4, 6}}))
+	thrown, err := throwFor(s, piece{Number: 6, Kind: impassable, By: rules.SeatA}, given(map[string][]dice.Face{balancePurpose: {3, 4, 6}}))
 	if err != nil || thrown.Zone != 3 || len(thrown.Zones) != 3 {
 		t.Errorf("impassable: %v, %+v", err, thrown)
 	}
@@ -589,11 +596,11 @@ func TestP71_WaterLiesAlongASideEdge(t *testing.T) {
 func TestP74_TheRoadLeavesByTwoZones(t *testing.T) {
 	_, s := battle(t, "plaine")
 	p := piece{Number: 3, Kind: road, By: rules.SeatB}
-	thrown, err := s.throwFor(p, given(map[string][]dice.Face{roadPurpose: {4, 4, 4, 6}}))
+	thrown, err := throwFor(s, p, given(map[string][]dice.Face{roadPurpose: {4, 4, 4, 6}}))
 	if err != nil || !slices.Equal(thrown.Exits, []zone{4, 6}) || len(thrown.Zones) != 4 {
 		t.Errorf("%v, %+v", err, thrown)
 	}
-	thrown, err = s.throwFor(p, given(map[string][]dice.Face{roadPurpose: slices.Repeat([]dice.Face{6}, mostRerolls)}))
+	thrown, err = throwFor(s, p, given(map[string][]dice.Face{roadPurpose: slices.Repeat([]dice.Face{6}, mostRerolls)}))
 	if err != nil || !slices.Equal(thrown.Exits, []zone{6, 1}) {
 		t.Errorf("%v, %+v", err, thrown)
 	}

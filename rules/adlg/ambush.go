@@ -84,20 +84,20 @@ func (a ambush) with(m marker) ambush {
 
 // ambushChapter are the battle plans, the markers and what becomes of them. adlg:p77/1 to adlg:p77/5
 func ambushChapter() rules.Chapter[state] {
-	mark := []rules.OptionSpec{{Name: markOption, Kind: rules.ChoiceOption, Required: true}}
+	mark := []rules.OptionSpec{needs(markOption)}
 	return rules.Chapter[state]{
 		Gate: ambushGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayPlan, Decide: says(planKind), Button: planButton, Spec: rules.ActSpec{Path: planPath}},
+			{May: mayPlan, Decide: says(planKind, foldPlan), Button: planButton, Spec: rules.ActSpec{Path: planPath}},
 			{May: mayLay, Decide: rules.NoDice(decideLay), Button: layButtons, Choices: layChoices,
 				Spec: rules.ActSpec{Path: layPath, Options: []rules.OptionSpec{
-					{Name: pieceOption, Kind: rules.ChoiceOption, Required: true},
+					needs(pieceOption),
 					{Name: troopOption, Kind: rules.TextOption, Required: true, Secret: true},
 					{Name: depthOption, Kind: rules.TextOption, Secret: true},
 					{Name: whereOption, Kind: rules.ChoiceOption, Secret: true, Choices: whereChoices()},
 					{Name: noteOption, Kind: rules.TextOption, Secret: true},
 					{Name: markOption, Kind: rules.ChoiceOption}}}},
-			{May: mayLay, Decide: says(hiddenKind), Button: hiddenButton, Spec: rules.ActSpec{Path: hiddenPath}},
+			{May: mayLay, Decide: says(hiddenKind, foldHidden), Button: hiddenButton, Spec: rules.ActSpec{Path: hiddenPath}},
 			{May: mayReadOwn, Answer: answerOwn, Button: ownButton, Spec: rules.ActSpec{Path: ownPath}},
 			{May: mayReveal, Decide: rules.NoDice(decideReveal), Choices: markerChoices,
 				Button: markerButton("reveler", "adlg.ambush.offer.reveal", 0), Spec: rules.ActSpec{Path: revealPath, Options: mark}},

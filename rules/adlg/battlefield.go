@@ -23,15 +23,19 @@ type battlefield struct {
 	Territory territoryID
 }
 
-func (f battlefield) chosen() bool { return f.Territory != "" }
+// hasField reports whether it is known who attacks, and where.
+func (s evening) hasField() bool { return s.field.Territory != "" }
 
 // defender is who doesn't attack; nobody while that is open.
 func (f battlefield) defender() rules.Seat {
-	if !f.chosen() {
+	if f.Territory == "" {
 		return rules.Public
 	}
 	return f.Attacker.Other()
 }
+
+// seats are the Defender's and the Attacker's.
+func (s evening) seats() []rules.Seat { return []rules.Seat{s.field.defender(), s.field.Attacker} }
 
 // territory is the column of the table that the game plays by.
 func (s evening) territory() territory { return s.book.Territories[s.field.Territory] }
@@ -54,13 +58,13 @@ func territoryChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: territoryGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayChooseTerritory, Decide: rules.NoDice(decideTerritory), Button: territoryButton,
+			{May: mayChooseTerritory, Decide: inCourse(decideTerritory), Button: territoryButton,
 				Spec: rules.ActSpec{Path: territoryPath,
 					Options: []rules.OptionSpec{{Name: "territory", Kind: rules.ChoiceOption, Required: true, Choices: territoryChoices()}}}},
 		},
 		Facts: []rules.Fact[state]{rules.NewFact(territoryKind, foldTerritory, territoryData.tell)},
-		Begun: func(s state) bool { return s.field.chosen() },
-		Over:  func(s state) bool { return s.field.chosen() },
+		Begun: state.hasField,
+		Over:  state.hasField,
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("adlg.territory.phase", who(s.initiative.Winner)), []rules.Seat{s.initiative.Winner}
 		},
@@ -85,7 +89,7 @@ func mayChooseTerritory(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.initiative.Winner == rules.Public:
 		return rules.Refuse(refTerritory, "adlg.territory.refused.early")
-	case s.field.chosen():
+	case s.hasField():
 		return s.orUndo(rules.Refuse(refTerritory, "adlg.territory.refused.chosen", phrase.With("territory",
 			territoryName(s.field.Territory))), seat)
 	case seat != s.initiative.Winner:
@@ -96,16 +100,17 @@ func mayChooseTerritory(s state, seat rules.Seat) *rules.Violation {
 
 // decideTerritory notes who attacks and where. adlg:p73/2 — in the Defender's list if he attacks, in his own
 // if he defends: which territories an army's list has, its player knows.
-func decideTerritory(_ state, act rules.Act) ([]rules.Event, error) {
+func decideTerritory(c *course, act rules.Act) *rules.Violation {
 	role, id, _ := strings.Cut(act.Args["territory"], "-")
 	if !slices.Contains(allTerritories, territoryID(id)) || role != attacking && role != defending {
-		return nil, rules.Refuse(refTerritory, "adlg.territory.refused.unknown", asTyped(act, "territory"))
+		return rules.Refuse(refTerritory, "adlg.territory.refused.unknown", asTyped(act, "territory"))
 	}
 	data := territoryData{Seat: act.Seat, Attacker: act.Seat, Territory: territoryID(id)}
 	if role == defending {
 		data.Attacker = act.Seat.Other()
 	}
-	return event(territoryKind, data)
+	note(c, territoryKind, data, foldTerritory)
+	return nil
 }
 
 // asTyped is an option of a refused act as far as the refusal repeats it.
@@ -136,15 +141,14 @@ func (d territoryData) tell() []phrase.Phrase {
 }
 
 func territoryButton(state, rules.Seat) []rules.Candidate {
-	label := phrase.Say("adlg.territory.offer")
-	return []rules.Candidate{{Key: "territoire", Gate: territoryGate, Style: rules.Main, Label: label,
-		Ask: []rules.Question{{Option: "territory", Label: label, Pick: true}}}}
+	return []rules.Candidate{asking("territory", rules.Candidate{Key: "territoire", Gate: territoryGate, Style: rules.Main,
+		Label: phrase.Say("adlg.territory.offer")})}
 }
 
 // showSides says who sits where, and of whoever sees the zones' numbers from elsewhere, whose they are.
 // adlg:p73/3 — the Attacker deploys second and moves first.
 func showSides(s state, _ rules.Seat, view *rules.View) {
-	if !s.field.chosen() {
+	if !s.hasField() {
 		return
 	}
 	board := view.Board.Plane

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -208,7 +209,7 @@ func (b *book) readTerrains(text string) error {
 			return fmt.Errorf("terrain %q looks like %q", t.ID, t.Look)
 		case t.Width < 1 || t.Width > 30 || t.Depth < 1 || t.Depth > 20:
 			return fmt.Errorf("terrain %q is %d × %d UD", t.ID, t.Width, t.Depth)
-		case !isAmong(ambushWords, t.Ambush) || !isAmong(coverWords, t.Cover) || !isAmong(particularWords, t.Particular):
+		case !slices.Contains(ambushWords, t.Ambush) || !slices.Contains(coverWords, t.Cover) || !slices.Contains(particularWords, t.Particular):
 			return fmt.Errorf("terrain %q: ambush %q, cover %q, particular %q", t.ID, t.Ambush, t.Cover, t.Particular)
 		case !isRef(t.Ref):
 			return fmt.Errorf("terrain %q: ref %q", t.ID, t.Ref)
@@ -228,12 +229,10 @@ var (
 	particularWords = []string{"aucune", "berge", "hauteur", "el-cm", "el", "dune", "bord"}
 )
 
-func isAmong(words []string, word string) bool { return slices.Contains(words, word) }
-
 // isRef reports whether a row says where its rule is found: in the text, or in a table of the club.
 func isRef(ref string) bool {
-	standing := rules.Ref(ref).Standing()
-	return standing == rules.ClubTable || standing == rules.Sourced && len(ref) > len("adlg:") && ref[:len("adlg:")] == "adlg:"
+	place, isSourced := strings.CutPrefix(ref, "adlg:")
+	return isSourced && place != "" || rules.Ref(ref).Standing() == rules.ClubTable
 }
 
 func (b *book) readTerritories(text string) error {
@@ -307,15 +306,13 @@ func (b *book) readControl(text string) error {
 			return fmt.Errorf("attempts by %d pieces stand there %d times", n, len(of))
 		}
 	}
-	var faces [][]dice.Face
 	for _, r := range rows.Result {
 		if r.Move < 0 || r.Move > 30 || !isRef(r.Ref) {
 			return fmt.Errorf("result %v moves %d UD", r.Faces, r.Move)
 		}
-		faces = append(faces, r.Faces)
 	}
 	b.Attempts, b.Control = rows.Attempts, rows.Result
-	return eachFaceOnce(faces)
+	return eachFaceOnce(each(b.Control, func(r controlResult) []dice.Face { return r.Faces }))
 }
 
 func (b *book) readRiver(text string) error {
@@ -325,15 +322,13 @@ func (b *book) readRiver(text string) error {
 	if err := tables.Decode(text, &rows); err != nil {
 		return err
 	}
-	var faces [][]dice.Face
 	for _, r := range rows.Result {
 		if !slices.Contains(allCategories, r.Category) || !isRef(r.Ref) {
 			return fmt.Errorf("result %v is %q", r.Faces, r.Category)
 		}
-		faces = append(faces, r.Faces)
 	}
 	b.River = rows.Result
-	return eachFaceOnce(faces)
+	return eachFaceOnce(each(b.River, func(r riverResult) []dice.Face { return r.Faces }))
 }
 
 // d6 is the one die of the text.

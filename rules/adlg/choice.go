@@ -42,25 +42,26 @@ type choice struct {
 	Owing []rules.Seat
 }
 
-// done reports whether both have chosen.
-func (c choice) done() bool { return len(c.Picks[rules.SeatA]) > 0 && len(c.Picks[rules.SeatB]) > 0 }
+// bothChose reports whether both have chosen.
+func (s evening) bothChose() bool {
+	return len(s.choice.Picks[rules.SeatA]) > 0 && len(s.choice.Picks[rules.SeatB]) > 0
+}
 
 // choiceChapter is what both players take. adlg:p74/1 adlg:p74/2
 func choiceChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: choiceGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayChoose, Decide: decideChoice, Button: choiceButton,
-				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.pickChoices(act.Seat) },
+			{May: mayChoose, Decide: inCourse(decideChoice), Button: choiceButton, Choices: bySeat(state.pickChoices),
 				Spec: rules.ActSpec{Path: choosePath, Unlisted: true, Dice: []dice.Group{waterGroup},
-					Options: []rules.OptionSpec{{Name: "pieces", Kind: rules.ChoiceOption, Required: true}}}},
+					Options: []rules.OptionSpec{needs("pieces")}}},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(chosenKind, foldChosen, chosenData.tell),
 			rules.NewFact(numberedKind, foldNumbered, numberedData.tell),
 		},
 		Begun: func(s state) bool { return len(s.choice.Picks) > 0 },
-		Over:  func(s state) bool { return s.choice.done() },
+		Over:  state.bothChose,
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			seat := s.chooser()
 			key := "adlg.choice.phase.defender"
@@ -96,7 +97,7 @@ func (s evening) refPieces(seat rules.Seat) rules.Ref {
 
 func mayChoose(s state, seat rules.Seat) *rules.Violation {
 	switch {
-	case !s.field.chosen():
+	case !s.hasField():
 		return rules.Refuse(refDefenderPieces, "adlg.choice.refused.early")
 	case len(s.choice.Picks[seat]) > 0:
 		return s.orUndo(rules.Refuse(s.refPieces(seat), "adlg.choice.refused.chosen", phrase.Number("count", weightOf(s.choice.Picks[seat]))), seat)
@@ -107,55 +108,47 @@ func mayChoose(s state, seat rules.Seat) *rules.Violation {
 }
 
 // decideChoice judges what a player takes. With the Attacker's choice the water is thrown at once.
-func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	values := act.Args.Values("pieces")
-	chosen, misread := readChoice(values)
-	if misread != "" {
-		v := rules.Refuse(s.refPieces(act.Seat), "adlg.choice.refused.unknown", phrase.Named("read", shortened(misread)))
-		return nil, s.offerOther(v, act.Seat, chosen)
+func decideChoice(c *course, act rules.Act) *rules.Violation {
+	chosen, misread := readChoice(act.Args.Values("pieces"))
+	refused := rules.Refuse(c.refPieces(act.Seat), "adlg.choice.refused.unknown", phrase.Named("read", shortened(misread)))
+	if misread == "" {
+		refused = c.judge(act.Seat, chosen)
 	}
-	if v := s.judge(act.Seat, chosen); v != nil {
-		return nil, s.offerOther(v, act.Seat, chosen)
+	if refused != nil {
+		return c.offerOther(refused, act.Seat, chosen)
 	}
 	data := chosenData{Seat: act.Seat, Picks: chosen.Picks, Cover: chosen.Cover}
-	if act.Seat != s.field.Attacker {
-		data.Compulsory = s.territory().Compulsory
+	if act.Seat != c.field.Attacker {
+		data.Compulsory = c.territory().Compulsory
 	}
-	after, events, err := then(s, chosenKind, data, foldChosen)
-	if err != nil || !after.choice.done() {
-		return events, err
-	}
-	return after.finishChoice(events, roller)
+	note(c, chosenKind, data, foldChosen)
+	c.finishChoice()
+	return nil
 }
 
-// finishChoice adds to an act's events what follows once both have chosen: the water's dice, and the numbers
-// of the pieces once nobody owes another one.
-func (s evening) finishChoice(events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
-	if s.waterOpen() {
-		data, err := s.throwWater(roller)
-		if err != nil {
-			return nil, err
-		}
-		if events, err = event(waterKind, data, events...); err != nil {
-			return nil, err
-		}
-		s.choice = s.choice.watered(data)
+// finishChoice adds what follows once both have chosen: the water's dice, and the numbers of the pieces once
+// nobody owes another one.
+func (c *course) finishChoice() {
+	if !c.bothChose() {
+		return
 	}
-	if len(s.choice.Owing) > 0 {
-		return events, nil
+	if len(c.choice.Throws) == 0 {
+		c.throwWater()
 	}
-	return event(numberedKind, numberedData{Pieces: s.inOrder()}, events...)
+	if len(c.choice.Owing) == 0 {
+		note(c, numberedKind, numberedData{Pieces: c.inOrder()}, foldNumbered)
+	}
 }
 
 // choiceButton asks for the pieces in one select. adlg:territoires/3 — a hill's vegetation is no more piece.
 func choiceButton(s state, seat rules.Seat) []rules.Candidate {
-	label := phrase.Say("adlg.choice.offer", phrase.Number("least", fewestPieces), phrase.Number("most", mostPieces))
-	most := mostPieces
+	choosing := asking("pieces", rules.Candidate{Key: "choisir", Gate: choiceGate + "-" + string(seat), Style: rules.Main,
+		Label: phrase.Say("adlg.choice.offer", phrase.Number("least", fewestPieces), phrase.Number("most", mostPieces))})
+	choosing.Ask[0].Min, choosing.Ask[0].Max = 1, mostPieces
 	if seat != s.field.Attacker && s.territory().Compulsory.isHill() {
-		most++
+		choosing.Ask[0].Max++
 	}
-	return []rules.Candidate{{Key: "choisir", Gate: choiceGate + "-" + string(seat), Style: rules.Main, Label: label,
-		Ask: []rules.Question{{Option: "pieces", Label: label, Pick: true, Min: 1, Max: most}}}}
+	return []rules.Candidate{choosing}
 }
 
 // chosenData is what a player took.
@@ -169,7 +162,7 @@ type chosenData struct {
 
 func foldChosen(s state, data chosenData) (state, error) {
 	for _, p := range data.Picks {
-		if !(piece{Kind: p.Kind, By: data.Seat, Cover: p.Cover, Hill: p.Hill}).isKnown() {
+		if !p.of(data.Seat).isKnown() {
 			return s, fmt.Errorf("a choice of %+v", p)
 		}
 	}
@@ -217,7 +210,7 @@ func (d numberedData) tell() []phrase.Phrase {
 
 // showChoice says what was chosen until the pieces are numbered.
 func showChoice(s state, _ rules.Seat, view *rules.View) {
-	if !s.field.chosen() || len(s.pieces) > 0 {
+	if !s.hasField() || len(s.pieces) > 0 {
 		return
 	}
 	view.Panels = append(view.Panels, s.territoryPanel())

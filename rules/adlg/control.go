@@ -86,7 +86,10 @@ func changes(change func(*controls)) func(state, seatData) (state, error) {
 	}
 }
 
-var foldStrategist = changes(func(by *controls) { by.Strategist = true })
+var (
+	foldStrategist   = changes(func(by *controls) { by.Strategist = true })
+	foldControlEnded = changes(func(by *controls) { by.Done = true })
+)
 
 // controlChapter is the control of the terrain. adlg:p74/8 adlg:p74/9
 func controlChapter() rules.Chapter[state] {
@@ -94,23 +97,20 @@ func controlChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: controlGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayControl, Decide: decideControl, Button: controlButtons,
-				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.tickChoices(act.Seat) },
-				Spec: rules.ActSpec{Path: controlPath, Dice: group, Options: []rules.OptionSpec{
-					{Name: pieceOption, Kind: rules.ChoiceOption, Required: true}}}},
-			{May: mayOutcome, Decide: decideOutcome, Button: outcomeButtons,
-				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.movedChoices(act.Seat) },
+			{May: mayControl, Decide: inCourse(decideControl), Button: controlButtons, Choices: bySeat(state.tickChoices),
+				Spec: rules.ActSpec{Path: controlPath, Dice: group, Options: []rules.OptionSpec{needs(pieceOption)}}},
+			{May: mayOutcome, Decide: inCourse(decideOutcome), Button: outcomeButtons, Choices: bySeat(state.movedChoices),
 				Spec: rules.ActSpec{Path: outcomePath, Unlisted: true, Dice: group, Options: []rules.OptionSpec{
 					{Name: outcomeOption, Kind: rules.ChoiceOption, Required: true, Choices: outcomeChoices()},
 					{Name: zoneOption, Kind: rules.ChoiceOption}}}},
-			{May: mayControlAgain, Decide: decideControlAgain, Button: controlAgainButton,
+			{May: mayControlAgain, Decide: inCourse(decideControlAgain), Button: controlAgainButton,
 				Spec: rules.ActSpec{Path: againPath, Unlisted: true, Dice: group}},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(strategistKind, foldStrategist, tells("adlg.control.tell.strategist")),
 			rules.NewFact(controlRolledKind, foldControlRolled, controlRolledData.tell),
 			rules.NewFact(controlledKind, foldControlled, controlledData.tell),
-			rules.NewFact(controlEndedKind, changes(func(by *controls) { by.Done = true }), tells("adlg.control.tell.ended")),
+			rules.NewFact(controlEndedKind, foldControlEnded, tells("adlg.control.tell.ended")),
 		},
 		Begun:  func(s state) bool { return len(s.control.By) > 0 },
 		Over:   state.controlOver,
@@ -147,8 +147,7 @@ func (s state) controller() rules.Seat {
 // strategist could give. adlg:p76/2 — whoever has not spoken of a strategist may still have one.
 func (s state) controlsDone(seat rules.Seat) bool {
 	by := s.control.By[seat]
-	mayControl := func(p piece) bool { return s.controlRefusal(seat, p) == "" }
-	canThrow := slices.ContainsFunc(s.pieces, mayControl) || !by.Rerolled && s.lastDie().Seat == seat
+	canThrow := len(s.controlChoices(seat)) > 0 || !by.Rerolled && s.lastDie().Seat == seat
 	return by.Done || by.Strategist && s.attempts(seat) < 1 || !canThrow
 }
 
@@ -204,17 +203,6 @@ func (s state) judgeController(seat rules.Seat) *rules.Violation {
 		return s.orUndo(rules.Refuse(refAttempts, "adlg.control.refused.done"), seat)
 	case seat != now:
 		return rules.Refuse(s.refControls(now), "adlg.control.refused.turn", who(now))
-	}
-	return nil
-}
-
-// judgeNoDiePending refuses while a die waits for its outcome.
-func (s state) judgeNoDiePending(seat rules.Seat) *rules.Violation {
-	if v := s.judgeController(seat); v != nil {
-		return v
-	}
-	if p, waits := s.pieceUnderControl(); waits {
-		return offerLeft(rules.Refuse(refControl, "adlg.control.refused.open", p.arg()), seat)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,8 +105,8 @@ const (
 	crestAmbush   = "crete"
 )
 
-// hidesInside reports whether a row lets a class hide in a piece.
-func (t terrain) hidesInside(c class) bool {
+// hides reports whether a row lets a class hide in a piece, or behind it.
+func (t terrain) hides(c class, isBehind bool) bool {
 	switch t.Ambush {
 	case anyAmbush:
 		return true
@@ -114,25 +115,15 @@ func (t terrain) hidesInside(c class) bool {
 	case exceptAmbush:
 		return c != elephant
 	}
-	return false
+	return isBehind && t.isCrest()
 }
 
-// hidesBehind reports whether a row lets a class hide behind a piece.
-func (t terrain) hidesBehind(c class) bool {
-	return t.hidesInside(c) || t.Ambush == horizonAmbush || t.Ambush == crestAmbush
-}
+// isCrest reports whether a row hides nobody but behind the piece.
+func (t terrain) isCrest() bool { return t.Ambush == horizonAmbush || t.Ambush == crestAmbush }
 
 // hides reports whether a piece lets a class hide in it, or behind it.
 func (s evening) hides(p piece, c class, isBehind bool) bool {
-	if isBehind {
-		return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hidesBehind(c) })
-	}
-	return s.hidesInside(p, c)
-}
-
-// hidesInside reports whether a piece lets a class hide in it.
-func (s evening) hidesInside(p piece, c class) bool {
-	return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hidesInside(c) })
+	return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hides(c, isBehind) })
 }
 
 // ambushPhrase says what a row lets.
@@ -142,7 +133,7 @@ func (t terrain) ambushPhrase() phrase.Phrase {
 
 // isCrest reports whether a piece hides nobody but behind it.
 func (s evening) isCrest(p piece) bool {
-	return !slices.ContainsFunc(allClasses, func(c class) bool { return s.hidesInside(p, c) })
+	return !slices.ContainsFunc(s.rows(p), func(t terrain) bool { return !t.isCrest() })
 }
 
 // The depths of the text, in UD. adlg:p77/5
@@ -228,76 +219,72 @@ func classOf(word string) class {
 	return ""
 }
 
-// troopReader has the troops as far as they are read: those before, and the number and the words of the next
-// ones.
-type troopReader struct {
-	all    []troops
-	number string
-	words  []string
-	unread string
-}
-
 // readUnits reads « 2 LI, 1 éléphant, 3 MI » as it was written, and what of it names no troops.
 func readUnits(typed string) (all []troops, unread string) {
-	var t troopReader
+	var number string
+	var words []string
+	end := func() {
+		switch next, named := troopsOf(number, words); {
+		case number == "" && len(words) == 0:
+		case named:
+			all = withTroops(all, next)
+		case unread == "":
+			unread = number + next.Name
+		}
+		number, words = "", nil
+	}
 	for field := range strings.FieldsSeq(separated.Replace(typed)) {
 		word := strings.TrimLeft(field, "0123456789")
-		number := strings.TrimSuffix(field, word)
 		isNext := word == "," || slices.Contains([]string{"et", "and"}, strings.ToLower(word))
 		// « LI LC » are two kinds, « cavaliers LC » are one.
-		followsKind := len(t.words) > 0 && classOf(word) != "" && classOf(t.words[len(t.words)-1]) != ""
-		if number != "" || isNext || followsKind && classOf(word) != barred {
-			t.end()
-			t.number = number
+		followsKind := len(words) > 0 && classOf(word) != "" && classOf(words[len(words)-1]) != ""
+		if word != field || isNext || followsKind && classOf(word) != barred {
+			end()
+			number = strings.TrimSuffix(field, word)
 		}
 		if word != "" && !isNext {
-			t.words = append(t.words, word)
+			words = append(words, word)
 		}
 	}
-	t.end()
-	return t.all, t.unread
+	end()
+	return all, unread
 }
 
-// end adds the troops of a number and its words to those before.
-func (t *troopReader) end() {
-	number, words := t.number, t.words
-	t.number, t.words = "", nil
-	next := troops{Class: others, Count: 1, Name: strings.Join(words, " ")}
-	switch {
-	case number == "" && len(words) == 0:
-		return
-	case t.unread == "" && (len(words) == 0 || len([]rune(next.Name)) > mostTroopName):
-		t.unread = number + next.Name
-		return
-	case number != "":
-		next.Count, _ = strconv.Atoi(number)
-		next.Count = min(next.Count, mostRead)
+// troopsOf are the troops of a number and its words; false where these name none.
+func troopsOf(number string, words []string) (troops, bool) {
+	named := troops{Class: others, Count: 1, Name: strings.Join(words, " ")}
+	if len(words) == 0 || len([]rune(named.Name)) > mostTroopName {
+		return named, false
+	}
+	if number != "" {
+		n, _ := strconv.Atoi(number)
+		named.Count = min(n, mostRead)
 	}
 	for _, word := range words {
-		if c := classOf(word); c != "" && next.Class != barred {
-			next.Class = c
+		if c := classOf(word); c != "" && named.Class != barred {
+			named.Class = c
 		}
 	}
-	if len(words) == 1 {
-		if short := abbreviations[strings.ToLower(words[0])]; short != "" {
-			next.Name = short
-		} else if classOf(words[0]) != "" {
-			next.Name = ""
-		}
+	if short := abbreviations[strings.ToLower(named.Name)]; short != "" {
+		named.Name = short
+	} else if classOf(named.Name) != "" {
+		named.Name = ""
 	}
-	t.add(next)
+	return named, true
 }
 
-func (t *troopReader) add(next troops) {
-	for i := range t.all {
-		if t.all[i].Class == next.Class && t.all[i].Name == next.Name {
-			t.all[i].Count = min(t.all[i].Count+next.Count, mostRead)
-			return
+// withTroops adds troops to others, to those of their own kind where there are some.
+func withTroops(all []troops, more troops) []troops {
+	for i := range all {
+		if all[i].Class == more.Class && all[i].Name == more.Name {
+			all[i].Count = min(all[i].Count+more.Count, mostRead)
+			return all
 		}
 	}
-	if next.Count > 0 {
-		t.all = append(t.all, next)
+	if more.Count > 0 {
+		all = append(all, more)
 	}
+	return all
 }
 
 // unitsOf is how many units some troops are.
@@ -323,9 +310,6 @@ func firstUnits(all []troops, most int) []troops {
 // typedTroops writes troops as they are typed.
 func typedTroops(all []troops) string {
 	return strings.Join(each(all, func(t troops) string {
-		if t.Name != "" {
-			return strconv.Itoa(t.Count) + " " + t.Name
-		}
-		return strconv.Itoa(t.Count) + " " + string(t.Class)
+		return strconv.Itoa(t.Count) + " " + cmp.Or(t.Name, string(t.Class))
 	}), " ")
 }

@@ -7,7 +7,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -15,6 +14,7 @@ import (
 const (
 	initiativeKind = "adlg.initiative/1"
 	initiativePath = "adlg initiative"
+	oddsPath       = "adlg chances"
 
 	refInitiative rules.Ref = "adlg:p73/1"
 
@@ -31,23 +31,18 @@ const (
 	mostTies = 20
 )
 
-// initiative is who has it, and how it was thrown for. Winner is Public while nobody has.
+// initiative is who has it, and how it was thrown for.
 type initiative struct {
-	// Totals are the armies' initiative, seat a's and seat b's; Given says that they were.
-	Totals [2]int
-	Given  bool
-	// Rounds are the dice, seat a's and seat b's, tied rounds first.
-	Rounds [][2]dice.Face
-	Winner rules.Seat
-}
-
-// initiativeData is what the dice came to.
-type initiativeData struct {
-	Totals [2]int         `json:"totals"`
+	// Totals are the armies' initiative, seat a's and seat b's.
+	Totals [2]int `json:"totals"`
+	// Rounds are the dice, seat a's and seat b's, tied rounds first; none before they are thrown.
 	Rounds [][2]dice.Face `json:"rounds"`
 	// Winner is nobody where the dice were tied to the end.
 	Winner rules.Seat `json:"winner,omitempty"`
 }
+
+// isThrown reports whether it was thrown for.
+func (i initiative) isThrown() bool { return len(i.Rounds) > 0 }
 
 // initiativeChapter throws for the initiative. adlg:p73/1
 func initiativeChapter() rules.Chapter[state] {
@@ -55,17 +50,17 @@ func initiativeChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: initiativeGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayThrowInitiative, Decide: decideInitiative, Button: initiativeButton,
+			{May: mayThrowInitiative, Decide: inCourse(decideInitiative), Button: initiativeButton,
 				Spec: rules.ActSpec{Path: initiativePath, Options: totals, Ask: initiativeQuestions(state{}),
 					Dice: []dice.Group{{Name: "adlg.dice.initiative", Sides: d6, Purposes: []string{initiativePurpose}}}}},
 			{Answer: answerOdds, Spec: rules.ActSpec{Path: oddsPath, Free: true, Options: []rules.OptionSpec{
 				{Name: "a", Kind: rules.WholeOption}, {Name: "b", Kind: rules.WholeOption}}}},
 		},
-		Facts: []rules.Fact[state]{rules.NewFact(initiativeKind, foldInitiative, initiativeData.tell)},
-		Begun: func(s state) bool { return s.initiative.Given },
+		Facts: []rules.Fact[state]{rules.NewFact(initiativeKind, foldInitiative, initiative.tell)},
+		Begun: func(s state) bool { return s.initiative.isThrown() },
 		Over:  func(s state) bool { return s.initiative.Winner != rules.Public },
 		Phase: func(state) (phrase.Phrase, []rules.Seat) {
-			return phrase.Say("adlg.initiative.phase"), ledger.Players[:]
+			return phrase.Say("adlg.initiative.phase"), players
 		},
 		Either: func(state) bool { return true },
 		Show:   showInitiative,
@@ -88,30 +83,33 @@ func mayThrowInitiative(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// decideInitiative throws a die each; ties are thrown again.
-func decideInitiative(_ state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	var data initiativeData
-	for i, option := range [...]string{"a", "b"} {
-		n, _ := act.Args.Whole(option)
-		if n < 0 || n > mostTotal {
-			return nil, rules.Refuse(refInitiative, "adlg.initiative.refused.total", phrase.Number("read", n), phrase.Number("most", mostTotal),
-				phrase.With("who", seatName(ledger.Players[i])))
+// totalsOf are the totals that an act gives, in the options called by their seats, and the first seat whose
+// total is not taken; nobody where both are.
+func totalsOf(act rules.Act) (totals [2]int, wrong rules.Seat) {
+	for i, seat := range players {
+		n, isWhole := act.Args.Whole(string(seat))
+		if totals[i] = n; wrong == rules.Public && (!isWhole || n < 0 || n > mostTotal) {
+			wrong = seat
 		}
-		data.Totals[i] = n
+	}
+	return totals, wrong
+}
+
+// decideInitiative throws a die each; ties are thrown again.
+func decideInitiative(c *course, act rules.Act) *rules.Violation {
+	var data initiative
+	var wrong rules.Seat
+	if data.Totals, wrong = totalsOf(act); wrong != rules.Public {
+		n, _ := act.Args.Whole(string(wrong))
+		return rules.Refuse(refInitiative, "adlg.initiative.refused.total", phrase.Number("read", n), phrase.Number("most", mostTotal), who(wrong))
 	}
 	for len(data.Rounds) < mostTies && data.Winner == rules.Public {
-		var round [2]dice.Face
-		for i, seat := range ledger.Players {
-			faces, err := roller.Throw(initiativeKey(seat), d6, 1)
-			if err != nil {
-				return nil, err
-			}
-			round[i] = faces[0]
-		}
+		round := [2]dice.Face{c.throw(initiativeKey(rules.SeatA)), c.throw(initiativeKey(rules.SeatB))}
 		data.Rounds = append(data.Rounds, round)
 		data.Winner = initiativeOf(data.Totals, round)
 	}
-	return event(initiativeKind, data)
+	note(c, initiativeKind, data, foldInitiative)
+	return nil
 }
 
 // initiativeOf is the seat with the higher sum, Public where they are equal. adlg:p73/1
@@ -132,30 +130,31 @@ func added(totals [2]int) [2]int {
 	return [2]int{min(max(lead, 0), mostLead), min(max(-lead, 0), mostLead)}
 }
 
-func foldInitiative(s state, data initiativeData) (state, error) {
-	if len(data.Rounds) == 0 {
+func foldInitiative(s state, data initiative) (state, error) {
+	if !data.isThrown() {
 		return s, errors.New("an initiative without dice")
 	}
-	s.initiative = initiative{Totals: data.Totals, Given: true, Rounds: data.Rounds, Winner: data.Winner}
+	s.initiative = data
 	return s, nil
 }
 
-func (d initiativeData) tell() []phrase.Phrase {
-	lines := phrase.Line("adlg.initiative.tell.totals", phrase.With("a", seatName(rules.SeatA)),
-		phrase.Figure("ta", d.Totals[0]), phrase.With("b", seatName(rules.SeatB)), phrase.Figure("tb", d.Totals[1]))
-	more := added(d.Totals)
-	for _, r := range d.Rounds {
-		key := "adlg.initiative.tell.dice"
-		if initiativeOf(d.Totals, r) == rules.Public {
-			key = "adlg.initiative.tell.tie"
+func (i initiative) tell() []phrase.Phrase {
+	said := func(key string, a, b phrase.Arg) phrase.Phrase {
+		return phrase.Say("adlg.initiative.tell."+key, phrase.With("a", seatName(rules.SeatA)), a, phrase.With("b", seatName(rules.SeatB)), b)
+	}
+	lines := []phrase.Phrase{said("totals", phrase.Figure("ta", i.Totals[0]), phrase.Figure("tb", i.Totals[1]))}
+	more := added(i.Totals)
+	for _, r := range i.Rounds {
+		key := "dice"
+		if initiativeOf(i.Totals, r) == rules.Public {
+			key = "tie"
 		}
-		lines = append(lines, phrase.Say(key, phrase.With("a", seatName(rules.SeatA)), phrase.With("da", dieAnd(r[0], more[0])),
-			phrase.With("b", seatName(rules.SeatB)), phrase.With("db", dieAnd(r[1], more[1]))))
+		lines = append(lines, said(key, phrase.With("da", dieAnd(r[0], more[0])), phrase.With("db", dieAnd(r[1], more[1]))))
 	}
-	if d.Winner == rules.Public {
-		return append(lines, phrase.Say("adlg.initiative.tell.tied", phrase.Number("count", len(d.Rounds))))
+	if i.Winner == rules.Public {
+		return append(lines, phrase.Say("adlg.initiative.tell.tied", phrase.Number("count", len(i.Rounds))))
 	}
-	return append(lines, phrase.Say("adlg.initiative.tell.won", who(d.Winner)))
+	return append(lines, phrase.Say("adlg.initiative.tell.won", who(i.Winner)))
 }
 
 // dieAnd says a die and what is added to it.
@@ -174,9 +173,10 @@ func die(face dice.Face) phrase.Phrase {
 // initiativeQuestions ask for both totals.
 func initiativeQuestions(s state) []rules.Question {
 	return each([]int{0, 1}, func(i int) rules.Question {
-		q := rules.Question{Option: []string{"a", "b"}[i], Hint: phrase.Say("adlg.initiative.hint", phrase.Number("most", mostTotal)),
-			Label: phrase.Say("adlg.initiative.ask", who(ledger.Players[i]))}
-		if s.initiative.Given {
+		seat := players[i]
+		q := rules.Question{Option: string(seat), Hint: phrase.Say("adlg.initiative.hint", phrase.Number("most", mostTotal)),
+			Label: phrase.Say("adlg.initiative.ask", who(seat))}
+		if s.initiative.isThrown() {
 			q.Prefill = strconv.Itoa(s.initiative.Totals[i])
 		}
 		return q
@@ -190,27 +190,25 @@ func initiativeButton(s state, _ rules.Seat) []rules.Candidate {
 
 // showInitiative keeps the dice beside the table until the territory is chosen.
 func showInitiative(s state, _ rules.Seat, view *rules.View) {
-	if !s.initiative.Given || s.field.chosen() {
+	if !s.initiative.isThrown() || s.hasField() {
 		return
 	}
 	panel := table.Panel{Title: phrase.Say("adlg.initiative.panel")}
 	more := added(s.initiative.Totals)
 	last := s.initiative.Rounds[len(s.initiative.Rounds)-1]
-	for i, seat := range ledger.Players {
+	for i, seat := range players {
 		panel.Rows = append(panel.Rows, []phrase.Phrase{seatName(seat), phrase.Say("adlg.initiative.row",
 			phrase.Figure("total", s.initiative.Totals[i]), phrase.With("die", dieAnd(last[i], more[i])))})
 	}
 	view.Panels = append(view.Panels, panel)
 }
 
-const oddsPath = "adlg chances"
+// certain is a chance of one in hundredths of a per cent.
+const certain = 10_000
 
-// share is a probability: so many cases of all.
-type share struct{ Cases, Of int }
-
-// initiativeOdds is the chance of whoever leads by so much to have the initiative, over all 36 pairs of
-// faces; ties are thrown again. adlg:p73/1
-func initiativeOdds(lead int) share {
+// initiativeOdds is the chance of whoever leads by so much to have the initiative, in hundredths of a per cent,
+// over all 36 pairs of faces; ties are thrown again. adlg:p73/1
+func initiativeOdds(lead int) int {
 	var won, lost int
 	for a := dice.Face(1); a <= 6; a++ {
 		for b := dice.Face(1); b <= 6; b++ {
@@ -222,19 +220,14 @@ func initiativeOdds(lead int) share {
 			}
 		}
 	}
-	return share{won, won + lost}
+	all := won + lost
+	return (2*certain*won + all) / (2 * all)
 }
 
-// other is the share of what is left.
-func (s share) other() share { return share{s.Of - s.Cases, s.Of} }
-
-// perTenThousand rounds to hundredths of a per cent.
-func (s share) perTenThousand() int { return (2*10_000*s.Cases + s.Of) / (2 * s.Of) }
-
-// say says the share in per cent with two decimals.
-func (s share) say() phrase.Phrase {
-	n := s.perTenThousand()
-	return phrase.Say("adlg.percent", phrase.Verbatim("whole", strconv.Itoa(n/100)), phrase.Verbatim("hundredths", fmt.Sprintf("%02d", n%100)))
+// percent says a chance in per cent with two decimals.
+func percent(chance int) phrase.Phrase {
+	return phrase.Say("adlg.percent", phrase.Verbatim("whole", strconv.Itoa(chance/100)),
+		phrase.Verbatim("hundredths", fmt.Sprintf("%02d", chance%100)))
 }
 
 // answerOdds shows the chances for each lead, and those of two totals where they are given.
@@ -247,29 +240,19 @@ func answerOdds(s state, act rules.Act) (rules.View, error) {
 			key = "adlg.odds.by-most"
 		}
 		odds := initiativeOdds(lead)
-		panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say(key, phrase.Figure("lead", lead)), odds.say(), odds.other().say()})
-		panel.Bars = append(panel.Bars, table.PerMille(odds.perTenThousand()/10))
+		panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say(key, phrase.Figure("lead", lead)), percent(odds), percent(certain - odds)})
+		panel.Bars = append(panel.Bars, table.PerMille(odds/10))
 	}
 	view := rules.View{Panels: []table.Panel{panel}}
-	_, givenA := act.Args["a"]
-	_, givenB := act.Args["b"]
-	if !givenA && !givenB {
+	if len(act.Args) == 0 {
 		return view, nil
 	}
-	var totals [2]int
-	for i, option := range [...]string{"a", "b"} {
-		n, whole := act.Args.Whole(option)
-		if !whole || n < 0 || n > mostTotal {
-			return rules.View{}, rules.Refuse(refInitiative, "adlg.odds.refused", phrase.Number("most", mostTotal))
-		}
-		totals[i] = n
+	totals, wrong := totalsOf(act)
+	if wrong != rules.Public {
+		return rules.View{}, rules.Refuse(refInitiative, "adlg.odds.refused", phrase.Number("most", mostTotal))
 	}
-	more := added(totals)
-	odds := initiativeOdds(more[0] + more[1])
-	if more[1] > 0 {
-		odds = odds.other()
-	}
+	odds := initiativeOdds(totals[0] - totals[1])
 	view.Notes = phrase.Line("adlg.odds.these", phrase.Figure("ta", totals[0]), phrase.Figure("tb", totals[1]),
-		phrase.With("a", odds.say()), phrase.With("b", odds.other().say()))
+		phrase.With("a", percent(odds)), phrase.With("b", percent(certain-odds)))
 	return view, nil
 }

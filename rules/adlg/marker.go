@@ -280,12 +280,12 @@ func decideLay(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, &ledger.Fault{Where: "ambush", Err: err}
 	}
 	data := laidData{m.shownMarker, int(m.Number) <= len(s.ambush.Markers)}
-	events, err := event(laidKind, data)
-	events[0].Seal = &ledger.Seal{Gate: m.gate(), Seat: m.Seat, Payload: payload}
+	e, err := ledger.NewEvent(laidKind, data)
+	e.Seal = &ledger.Seal{Gate: m.gate(), Seat: m.Seat, Payload: payload}
 	if !data.Changed { // a take-back of what came before, the plans or the terrain, strikes it
-		events[0].Begins = m.gate()
+		e.Begins = m.gate()
 	}
-	return events, err
+	return []rules.Event{e}, err
 }
 
 // laidData is a marker on the table; what it hides is in the seal.

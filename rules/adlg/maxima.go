@@ -61,7 +61,9 @@ func (s evening) judgePick(seat rules.Seat, p pick, before []pick) *rules.Violat
 func (s evening) countOf(seat rules.Seat, k kind, picks []pick) int {
 	n := 0
 	for _, p := range picks {
-		n += p.of(k)
+		if p.has(k) {
+			n++
+		}
 	}
 	if s.settings[compulsoryReading] == compulsoryCounts && seat != s.field.Attacker && s.territory().Compulsory == k {
 		n++
@@ -82,7 +84,9 @@ func (s evening) left(seat rules.Seat, row allowance, picks []pick) int {
 	}
 	for _, p := range slices.Concat(picks, others) {
 		for _, k := range row.Kinds {
-			taken += p.of(k)
+			if p.has(k) {
+				taken++
+			}
 		}
 	}
 	return row.Most - taken

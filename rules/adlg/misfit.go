@@ -2,7 +2,6 @@ package adlg
 
 import (
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/siting"
 )
@@ -34,20 +33,19 @@ func (s state) offerPlaced(p piece, seat rules.Seat) func(*rules.Violation) {
 }
 
 // decideBlocked: the first time of each player his piece is thrown again; later it stays out. adlg:p75/6
-func decideBlocked(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	p, _ := s.current()
-	if v := s.refuseWhileLegal(p, act.Seat); v != nil {
-		return nil, v
+func decideBlocked(c *course, act rules.Act) *rules.Violation {
+	p, _ := c.current()
+	if v := c.refuseWhileLegal(p, act.Seat); v != nil {
+		return v
 	}
-	data := blockedData{Piece: p, Free: !s.placing.Free[p.By]}
-	after, events, err := then(s, blockedKind, data, foldBlocked)
-	switch {
-	case err != nil:
-		return nil, err
-	case data.Free:
-		return after.thenRoll(events, p, nextDie, roller)
+	data := blockedData{Piece: p, Free: !c.placing.Free[p.By]}
+	note(c, blockedKind, data, foldBlocked)
+	if data.Free {
+		c.roll(p, nextDie)
+	} else {
+		c.throwNext()
 	}
-	return after.thenNext(events, roller)
+	return nil
 }
 
 // blockedData is a piece that did not fit.

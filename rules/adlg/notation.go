@@ -73,16 +73,17 @@ func (h hand) wanted(act rules.Act) (at siting.Place, why phrase.Phrase) {
 	return at, phrase.Phrase{}
 }
 
-// The sides of the table in a water's place, and other words for them.
+// The sides of the table in a water's place.
 const (
 	west = "ouest"
 	east = "est"
 )
 
-var eastWords, westWords = []string{east, "e", "east"}, []string{west, "o", "w", "west"}
-
-// bankWords are the words around the side and the length in a place of water.
-var bankWords = []string{"à", "du", "bord", "from", "the", "edge"}
+// sideWords are the words by which players call the sides, bankWords those around the side and the length.
+var (
+	sideWords = map[string]string{east: east, "e": east, "east": east, west: west, "o": west, "w": west, "west": west}
+	bankWords = []string{"à", "du", "bord", "from", "the", "edge"}
+)
 
 // typed is a place as it is typed: its middle, or the side of the table and how far water is
 // from it.
@@ -108,25 +109,20 @@ func bankOf(at siting.Place, in plane.Unit) (side string, gap plane.MM) {
 func (h hand) bank(at siting.Place, text string) string {
 	head, _, _ := strings.Cut(strings.ToLower(text), ", ") // its width, which comes after it, is no place
 	words := slices.DeleteFunc(strings.Fields(head), func(word string) bool { return slices.Contains(bankWords, word) })
-	if !h.Kind.isWater() || len(words) < 2 {
+	i := slices.IndexFunc(words, func(word string) bool { return sideWords[word] != "" })
+	if !h.Kind.isWater() || i < 0 {
 		return text
 	}
-	side, far := words[0], words[1:]
-	if last := len(words) - 1; !slices.Contains(westWords, side) && !slices.Contains(eastWords, side) {
-		side, far = words[last], words[:last]
-	}
-	gap, read := h.unit().Read(strings.Join(far, " "))
+	side := sideWords[words[i]]
+	gap, read := h.unit().Read(strings.Join(slices.Delete(words, i, i+1), " "))
 	if !read {
 		return text
 	}
 	to, box := at.Rects[0].Centre, at.Bounds() // by its box: half of an odd width is no whole millimetre
-	switch {
-	case slices.Contains(westWords, side):
+	if side == west {
 		to.X += gap - box.Min.X
-	case slices.Contains(eastWords, side):
+	} else {
 		to.X += h.size().W - gap - box.Max.X
-	default:
-		return text
 	}
 	return siting.PointTextIn(h.unit(), to)
 }
@@ -174,12 +170,12 @@ func (h hand) readSize(at siting.Place, text string) (siting.Place, bool) {
 
 // typedSize is a place's size as it is typed.
 func (h hand) typedSize(at siting.Place) string {
-	u, size := h.unit(), at.Rects[0].Size
-	switch {
-	case !h.isArea():
-		return u.Typed(size.W)
-	case at.Corner > 0:
-		return u.Typed(size.W) + "x" + u.Typed(size.D) + " " + roundWords[0]
+	u, size, shape := h.unit(), at.Rects[0].Size, sharpWords[0]
+	if at.Corner > 0 {
+		shape = roundWords[0]
 	}
-	return u.Typed(size.W) + "x" + u.Typed(size.D) + " " + sharpWords[0]
+	if !h.isArea() {
+		return u.Typed(size.W)
+	}
+	return u.Typed(size.W) + "x" + u.Typed(size.D) + " " + shape
 }

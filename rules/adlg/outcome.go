@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strconv"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
@@ -102,32 +100,30 @@ func (s state) refuseOutcome(said phrase.Phrase) *rules.Violation {
 }
 
 // decideOutcome notes what the player does by his die.
-func decideOutcome(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	h, _ := s.inHand()
-	o, allowed, result := outcome(act.Args[outcomeOption]), s.outcomes(), h.allowed()
+func decideOutcome(c *course, act rules.Act) *rules.Violation {
+	h, _ := c.inHand()
+	o, allowed, result := outcome(act.Args[outcomeOption]), c.outcomes(), h.allowed()
 	if !slices.Contains(allowed, o) {
-		v := s.refuseOutcome(phrase.Say("adlg.unread", asTyped(act, outcomeOption)))
+		v := c.refuseOutcome(phrase.Say("adlg.unread", asTyped(act, outcomeOption)))
 		switch {
 		case o == removed:
-			v = s.judgeRemoval(h.piece, result)
+			v = c.judgeRemoval(h.piece, result)
 		case slices.Contains(allOutcomes, o):
-			v = s.refuseOutcome(o.name())
+			v = c.refuseOutcome(o.name())
 		}
-		return nil, v.OrPick(act, outcomeOption, rules.ChoicesOf(outcome.name, allowed...))
+		return v.OrPick(act, outcomeOption, rules.ChoicesOf(outcome.name, allowed...))
 	}
 	data := controlledData{Seat: act.Seat, Piece: h.piece, Outcome: o, Most: result.Move, Any: o == removed && result.Any}
 	var refused *rules.Violation
-	if data.movedTo, refused = s.readMoved(act); refused != nil {
-		return nil, refused
+	if data.movedTo, refused = c.readMoved(act); refused != nil {
+		return refused
 	}
 	if data.Place, refused = h.controlledPlace(o, act.Seat); refused != nil {
-		return nil, refused
+		return refused
 	}
-	after, events, err := then(s, controlledKind, data, foldControlled)
-	if err != nil {
-		return nil, err
-	}
-	return after.goOn(act.Seat, events, roller)
+	note(c, controlledKind, data, foldControlled)
+	c.goOn(act.Seat)
+	return nil
 }
 
 func outcomeButtons(s state, _ rules.Seat) []rules.Candidate {
@@ -236,9 +232,7 @@ func (s evening) seenByDefender(seat rules.Seat) rules.Seat {
 }
 
 func (s state) movedChoices(seat rules.Seat) []rules.Choice {
-	return each(s.zonesAround(), func(z zone) rules.Choice {
-		return rules.Choice{Value: strconv.Itoa(int(z)), Label: zoneName(z, s.seenByDefender(seat))}
-	})
+	return choiceOfZones(s.zonesAround(), s.seenByDefender(seat))
 }
 
 // readMoved reads the new zone of a piece that was moved on the table: its players see it, the bot does not.
@@ -290,14 +284,13 @@ func mayControlAgain(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-func decideControlAgain(s state, act rules.Act, roller dice.Roller) (events []rules.Event, err error) {
-	if !s.control.By[act.Seat].Strategist {
-		if s, events, err = s.claim(act.Seat, nil); err != nil {
-			return nil, err
-		}
+func decideControlAgain(c *course, act rules.Act) *rules.Violation {
+	if !c.control.By[act.Seat].Strategist {
+		note(c, strategistKind, seatData{act.Seat}, foldStrategist)
 	}
-	p, _ := s.piece(s.lastDie().Number)
-	return s.throwControl(controlRolledData{Seat: act.Seat, Piece: p, Again: true, sequel: s.control.Sequel}, events, roller)
+	p, _ := c.piece(c.lastDie().Number)
+	c.throwControl(controlRolledData{Seat: act.Seat, Piece: p, Again: true, sequel: c.control.Sequel})
+	return nil
 }
 
 func controlAgainButton(s state, _ rules.Seat) []rules.Candidate {

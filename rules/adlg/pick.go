@@ -25,13 +25,13 @@ func (p pick) weight() int {
 	return 1
 }
 
-// of is how many pieces of a kind it is.
-func (p pick) of(k kind) int {
-	if p.Kind == k || p.Hill == k {
-		return 1
-	}
-	return 0
+// of is the pick as a piece of a seat's.
+func (p pick) of(seat rules.Seat) piece {
+	return piece{Kind: p.Kind, By: seat, Cover: p.Cover, Hill: p.Hill}
 }
+
+// has reports whether one of its pieces is of a kind.
+func (p pick) has(k kind) bool { return p.Kind == k || p.Hill == k }
 
 // weightOf is how many pieces some picks count.
 func weightOf(picks []pick) int {
@@ -51,36 +51,36 @@ type chosenPieces struct {
 // compulsoryWord is the compulsory hill in a value: "obligatoire+broussailles".
 const compulsoryWord = "obligatoire"
 
+// allPicks are all that may be chosen: each kind, hills with each vegetation, a village on each hill.
+var allPicks = func() (all []pick) {
+	for _, k := range allKinds {
+		all = append(all, pick{Kind: k})
+		for _, on := range allKinds {
+			switch {
+			case k.isHill():
+				all = append(all, pick{Kind: k, Cover: on})
+			case k == village && on.isHill():
+				all = append(all, pick{Kind: k, Hill: on})
+			}
+		}
+	}
+	return all
+}()
+
 // readPick reads a value: "bois", "bois.2" for another of its kind, "colline-douce+bois",
 // "village+colline-douce".
 func readPick(value string) (pick, bool) {
 	if kind, number, isNumbered := strings.Cut(value, "."); isNumbered && isDigit(number) {
 		value = kind
 	}
-	first, second, with := strings.Cut(value, "+")
-	p := pick{Kind: kind(first)}
-	switch {
-	case !slices.Contains(allKinds, p.Kind):
-		return p, false
-	case !with:
-		return p, true
-	case p.Kind == village && kind(second).isHill():
-		p.Hill = kind(second)
-		return p, true
-	case p.Kind.isHill() && slices.Contains(allKinds, kind(second)):
-		p.Cover = kind(second)
-		return p, true
-	}
-	return p, false
+	p := rowOf(allPicks, func(p pick) bool { return p.value() == value })
+	return p, p.Kind != ""
 }
 
 // value is what readPick reads.
 func (p pick) value() string {
-	switch {
-	case p.Cover != "":
-		return string(p.Kind) + "+" + string(p.Cover)
-	case p.Hill != "":
-		return string(p.Kind) + "+" + string(p.Hill)
+	if more := p.Cover + p.Hill; more != "" {
+		return string(p.Kind + "+" + more)
 	}
 	return string(p.Kind)
 }
@@ -142,23 +142,17 @@ func (s evening) compulsoryName(cover kind) phrase.Phrase {
 // vegetation, a village on a hill, the compulsory hill's vegetation.
 func (s evening) pickChoices(seat rules.Seat) []rules.Choice {
 	var all []rules.Choice
-	if !s.field.chosen() || !seat.Plays() {
+	if !s.hasField() || !seat.Plays() {
 		return all
 	}
 	add := func(value string, label phrase.Phrase) { all = append(all, rules.Choice{Value: value, Label: label}) }
-	for _, k := range allKinds {
-		p := pick{Kind: k}
-		if s.judgePick(seat, p, nil) != nil {
+	for _, p := range allPicks {
+		if s.judgePicks(seat, chosenPieces{Picks: []pick{p}}) != nil {
 			continue
 		}
 		add(p.value(), p.name())
-		if s.judgePick(seat, p, []pick{p}) == nil {
+		if p == (pick{Kind: p.Kind}) && s.judgePick(seat, p, []pick{p}) == nil {
 			add(p.value()+".2", phrase.Say("adlg.choice.second", phrase.With("piece", p.name())))
-		}
-		for _, more := range s.variants(p) {
-			if s.judgePicks(seat, chosenPieces{Picks: []pick{more}}) == nil {
-				add(more.value(), more.name())
-			}
 		}
 	}
 	for _, k := range s.covers() {
@@ -167,15 +161,4 @@ func (s evening) pickChoices(seat rules.Seat) []rules.Choice {
 		}
 	}
 	return all
-}
-
-// variants are a hill with each vegetation, a village on each hill.
-func (s evening) variants(p pick) []pick {
-	switch {
-	case p.Kind.isHill():
-		return each(s.covers(), func(k kind) pick { return pick{Kind: p.Kind, Cover: k} })
-	case p.Kind == village:
-		return []pick{{Kind: village, Hill: gentleHill}, {Kind: village, Hill: steepHill}}
-	}
-	return nil
 }

@@ -90,25 +90,21 @@ func (p placing) withLocation(n table.Number, at location) placing {
 
 // placingChapter places the pieces one after another.
 func placingChapter() rules.Chapter[state] {
-	option := func(name string, kind rules.OptionKind) rules.OptionSpec {
-		return rules.OptionSpec{Name: name, Kind: kind, Required: true}
-	}
 	dice6 := []dice.Group{placingGroup}
 	side := rules.OptionSpec{Name: sideOption, Kind: rules.ChoiceOption, Choices: sideChoices()}
 	return rules.Chapter[state]{
 		Gate: placingGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayZone, Decide: rules.NoDice(decideZone), Button: zoneButtons,
-				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.zoneChoices() },
-				Spec:    rules.ActSpec{Path: zonePath, Unlisted: true, Options: []rules.OptionSpec{option(zoneOption, rules.ChoiceOption)}}},
-			{May: mayPlace, Decide: decidePlaced, Button: placedButtons,
+			{May: mayZone, Decide: inCourse(decideZone), Button: zoneButtons, Choices: bySeat(state.zoneChoices),
+				Spec: rules.ActSpec{Path: zonePath, Unlisted: true, Options: []rules.OptionSpec{needs(zoneOption)}}},
+			{May: mayPlace, Decide: inCourse(decidePlaced), Button: placedButtons,
 				Spec: rules.ActSpec{Path: placedPath, Unlisted: true, Dice: dice6, Options: []rules.OptionSpec{side}}},
-			{May: mayBlock, Decide: decideBlocked, Button: blockedButton,
+			{May: mayBlock, Decide: inCourse(decideBlocked), Button: blockedButton,
 				Spec: rules.ActSpec{Path: blockedPath, Unlisted: true, Dice: dice6}},
-			{May: mayRoll, Decide: decideRoll, Button: rollButton, Spec: rules.ActSpec{Path: rollPath, Unlisted: true, Dice: dice6}},
-			{May: mayOrder, Decide: rules.NoDice(decideOrder), Button: orderButton,
-				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.orderChoices(act.Seat) },
-				Spec:    rules.ActSpec{Path: orderPath, Unlisted: true, Options: []rules.OptionSpec{option(pieceOption, rules.ChoiceOption)}}},
+			{May: mayRoll, Decide: inCourse(decideRoll), Button: rollButton,
+				Spec: rules.ActSpec{Path: rollPath, Unlisted: true, Dice: dice6}},
+			{May: mayOrder, Decide: inCourse(decideOrder), Button: orderButton, Choices: bySeat(state.orderChoices),
+				Spec: rules.ActSpec{Path: orderPath, Unlisted: true, Options: []rules.OptionSpec{needs(pieceOption)}}},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(rolledKind, foldRolled, rolledData.tell),
@@ -117,8 +113,8 @@ func placingChapter() rules.Chapter[state] {
 			rules.NewFact(zonedKind, foldZoned, zonedData.tell),
 			rules.NewFact(orderKind, foldOrder, orderData.tell),
 		},
-		Begun:  func(s state) bool { return s.placing.begun() },
-		Over:   func(s state) bool { return s.isComplete() },
+		Begun:  func(s state) bool { return s.placing.Now.Number != 0 || len(s.placing.Lying)+len(s.placing.Out) > 0 },
+		Over:   state.isComplete,
 		Phase:  placingPhase,
 		Either: func(state) bool { return true }, // whoever throws the die of the next piece
 		Show:   showPlacing,
@@ -128,8 +124,6 @@ func placingChapter() rules.Chapter[state] {
 		}),
 	}
 }
-
-func (p placing) begun() bool { return p.Now.Number != 0 || len(p.Lying)+len(p.Out) > 0 }
 
 func sideChoices() []rules.Choice {
 	return rules.ChoicesOf(sideName, leftSide, rightSide)
@@ -155,15 +149,7 @@ func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 
 // isComplete reports whether every piece is on the table, or stays out.
 func (s laying) isComplete() bool {
-	if len(s.pieces) == 0 || s.placing.Now.Number != 0 {
-		return false
-	}
-	for _, p := range s.pieces {
-		if !s.isThrownFor(p) {
-			return false
-		}
-	}
-	return true
+	return len(s.pieces) > 0 && s.placing.Now.Number == 0 && len(s.remaining()) == 0
 }
 
 // locationOf is what is known of a piece that is on the table, or that awaits its place.
@@ -199,8 +185,9 @@ func mayRoll(s state, _ rules.Seat) *rules.Violation {
 	return nil
 }
 
-func decideRoll(s state, _ rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	return s.thenNext(nil, roller)
+func decideRoll(c *course, _ rules.Act) *rules.Violation {
+	c.throwNext()
+	return nil
 }
 
 func rollButton(s state, _ rules.Seat) []rules.Candidate {
@@ -236,39 +223,34 @@ func mayPlace(s state, seat rules.Seat) *rules.Violation {
 }
 
 // decidePlaced notes that the piece has its place, and throws for the next one.
-func decidePlaced(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	p, _ := s.current()
+func decidePlaced(c *course, act rules.Act) *rules.Violation {
+	p, _ := c.current()
 	side, given := act.Args[sideOption]
-	asked := p.Kind.isWater() && !s.tracked()
-	if asked && side != leftSide && side != rightSide {
-		v := rules.Refuse(waterRef(p), "adlg.placing.refused.side", p.arg())
-		return nil, v.OrPick(act, sideOption, sideChoices())
-	}
-	if given && !asked {
+	switch asked := p.Kind.isWater() && !c.tracked(); {
+	case asked && !isSide(side):
+		ref := refRiver
+		if p.Kind == coast {
+			ref = refCoast
+		}
+		return rules.Refuse(ref, "adlg.placing.refused.side", p.arg()).OrPick(act, sideOption, sideChoices())
+	case given && !asked:
 		v := rules.Refuse(refZones, "adlg.placing.refused.no-side", p.arg())
-		return nil, v.Or(phrase.Say("adlg.placing.offer.placed"), act.Without(sideOption))
+		return v.Or(phrase.Say("adlg.placing.offer.placed"), act.Without(sideOption))
 	}
 	data := placedData{Piece: p, Side: side}
 	var refused *rules.Violation
-	if data.Place, refused = s.finalPlace(p, act.Seat); refused != nil {
-		return nil, refused
+	if data.Place, refused = c.finalPlace(p, act.Seat); refused != nil {
+		return refused
 	}
 	if isPlaced(data.Place) {
-		data.Unit = s.unit()
+		data.Unit = c.unit()
 	}
-	after, events, err := then(s, placedKind, data, foldPlaced)
-	if err != nil {
-		return nil, err
-	}
-	return after.thenNext(events, roller)
+	note(c, placedKind, data, foldPlaced)
+	c.throwNext()
+	return nil
 }
 
-func waterRef(p piece) rules.Ref {
-	if p.Kind == coast {
-		return refCoast
-	}
-	return refRiver
-}
+func isSide(side string) bool { return side == leftSide || side == rightSide }
 
 // placedData says that a piece has its place.
 type placedData struct {

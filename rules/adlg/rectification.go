@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,6 +12,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
 )
 
 const (
@@ -35,15 +37,10 @@ func rectifyChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: "maison",
 		Verbs: []rules.Verb[state]{{
-			Decide: rules.NoDice(decideRectify), Wording: wordRectify,
-			Choices: func(s state, _ rules.Act, option string) []rules.Choice {
-				if option != whatOption {
-					return nil
-				}
-				return each(s.mistakes(), func(m mistake) rules.Choice { return rules.Choice{Value: m.id(), Label: m.phrase()} })
-			},
+			Decide: inCourse(decideRectify), Wording: wordRectify,
+			Choices: bySeat(func(s state, _ rules.Seat) []rules.Choice { return s.mistakes() }),
 			Spec: rules.ActSpec{Path: rectifyPath, Options: []rules.OptionSpec{
-				{Name: whatOption, Kind: rules.ChoiceOption, Required: true}, {Name: valueOption, Kind: rules.TextOption, Required: true},
+				needs(whatOption), {Name: valueOption, Kind: rules.TextOption, Required: true},
 				{Name: reasonOption, Kind: rules.TextOption, Required: true, Private: true}}},
 		}},
 		Facts:  []rules.Fact[state]{rules.NewFact(rectifiedKind, foldRectified, rectified.tell)},
@@ -52,41 +49,34 @@ func rectifyChapter() rules.Chapter[state] {
 	}
 }
 
-// mistake is what may have been noted wrong of a piece.
-type mistake struct {
-	what string
-	piece
-}
-
-func (m mistake) id() string { return m.what + "." + strconv.Itoa(int(m.Number)) }
-
-func (m mistake) phrase() phrase.Phrase { return phrase.Say("adlg.rectify.what."+m.what, m.arg()) }
-
-// mistakes are all that may be put right now.
-func (s state) mistakes() []mistake {
-	var all []mistake
+// mistakes are all that may be put right now: « place.3 » or « cote.3 ».
+func (s state) mistakes() []rules.Choice {
+	var all []rules.Choice
 	for _, p := range s.pieces {
-		at, lies := s.placing.Lying[p.Number]
-		switch {
+		what := placeMistake
+		switch at, lies := s.placing.Lying[p.Number]; {
 		case !lies || at.isRemoved() || p.Number == s.control.Now.Number:
+			continue
 		case len(at.Place.Rects) > 0:
-			all = append(all, mistake{placeMistake, p})
 		case at.Side != "":
-			all = append(all, mistake{sideMistake, p})
+			what = sideMistake
+		default:
+			continue
 		}
+		all = append(all, rules.Choice{Value: what + "." + p.asChoice().Value, Label: phrase.Say("adlg.rectify.what."+what, p.arg())})
 	}
 	return all
 }
 
-// mistakeOf is the one that an act is about: « place.3 » or « place 3 ».
-func (s state) mistakeOf(act rules.Act) (mistake, bool) {
+// mistakeOf is the one that an act is about: « place.3 », « place 3 », « côté 3 ».
+func (s state) mistakeOf(act rules.Act) (what string, p piece, known bool) {
 	typed := strings.Join(strings.FieldsFunc(strings.ToLower(act.Args[whatOption]), func(r rune) bool { return strings.ContainsRune(". \u00a0\u202f", r) }), ".")
-	for _, m := range s.mistakes() {
-		if m.id() == strings.ReplaceAll(typed, "côté", sideMistake) {
-			return m, true
-		}
-	}
-	return mistake{}, false
+	typed = strings.ReplaceAll(typed, "côté", sideMistake)
+	known = slices.ContainsFunc(s.mistakes(), func(c rules.Choice) bool { return c.Value == typed })
+	what, number, _ := strings.Cut(typed, ".")
+	n, _ := strconv.Atoi(number)
+	p, _ = s.piece(table.Number(n))
+	return what, p, known
 }
 
 // rectified is a piece's old place and its new one, or the old side of water and the new.
@@ -99,32 +89,30 @@ type rectified struct {
 	Unit    plane.Unit   `json:"unit,omitempty"`
 }
 
-func (s state) rectifying(act rules.Act) (rectified, *rules.Violation) {
-	m, known := s.mistakeOf(act)
-	if !known {
-		if len(s.mistakes()) == 0 {
-			return rectified{}, s.orUndo(rules.Refuse(refMistakes, "adlg.rectify.refused.nothing"), act.Seat)
+func (s state) rectifying(act rules.Act) (data rectified, refused *rules.Violation) {
+	what, p, known := s.mistakeOf(act)
+	at := s.placing.Lying[p.Number]
+	data.Piece = p
+	switch all := s.mistakes(); {
+	case len(all) == 0:
+		return data, s.orUndo(rules.Refuse(refMistakes, "adlg.rectify.refused.nothing"), act.Seat)
+	case !known:
+		return data, rules.Refuse(refMistakes, "adlg.rectify.refused.what", asTyped(act, whatOption), phrase.Listing("what",
+			each(all, func(c rules.Choice) phrase.Phrase { return phrase.Say("game.slug", phrase.Verbatim("slug", c.Value)) })...))
+	case what == placeMistake:
+		data.Was, data.Unit = at.Place, s.unit()
+		if data.Place, refused = s.rectifiedPlace(p, act); refused != nil {
+			return data, refused
 		}
-		return rectified{}, rules.Refuse(refMistakes, "adlg.rectify.refused.what", asTyped(act, whatOption),
-			phrase.Listing("what", each(s.mistakes(), func(m mistake) phrase.Phrase { return phrase.Say("game.slug", phrase.Verbatim("slug", m.id())) })...))
-	}
-	at := s.placing.Lying[m.Number]
-	data := rectified{Piece: m.piece}
-	if m.what == sideMistake {
+	default:
 		data.WasSide, data.Side = at.Side, strings.TrimSpace(strings.ToLower(act.Args[valueOption]))
-		if data.Side != leftSide && data.Side != rightSide {
+		if !isSide(data.Side) {
 			v := rules.Refuse(refMistakes, "adlg.rectify.refused.side", asTyped(act, valueOption))
 			return data, v.OrPick(act, valueOption, sideChoices())
 		}
-	} else {
-		var refused *rules.Violation
-		data.Was, data.Unit = at.Place, s.unit()
-		if data.Place, refused = s.rectifiedPlace(m.piece, act); refused != nil {
-			return data, refused
-		}
 	}
 	if data.Side == data.WasSide && reflect.DeepEqual(data.Place, data.Was) {
-		return data, rules.Refuse(refMistakes, "adlg.rectify.refused.same", m.arg(), phrase.With("where", data.where(data.Was, data.Side)))
+		return data, rules.Refuse(refMistakes, "adlg.rectify.refused.same", p.arg(), phrase.With("where", data.where(data.Was, data.Side)))
 	}
 	return data, nil
 }
@@ -134,7 +122,7 @@ func (s state) rectifiedPlace(p piece, act rules.Act) (siting.Place, *rules.Viol
 	h := hand{laying: s.laying, piece: p, now: s.placing.Lying[p.Number].Place}
 	at, why := h.wanted(rules.Act{Args: rules.Args{whereOption: strings.TrimSpace(act.Args[valueOption])}})
 	if !why.IsZero() {
-		return at, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", why))
+		return at, unread(why)
 	}
 	return h.judgePlace(at, func(to siting.Place) rules.Act {
 		text := h.typed(to)
@@ -145,12 +133,12 @@ func (s state) rectifiedPlace(p piece, act rules.Act) (siting.Place, *rules.Viol
 	})
 }
 
-func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
-	data, refused := s.rectifying(act)
-	if refused != nil {
-		return nil, refused
+func decideRectify(c *course, act rules.Act) *rules.Violation {
+	data, refused := c.rectifying(act)
+	if refused == nil {
+		note(c, rectifiedKind, data, foldRectified)
 	}
-	return event(rectifiedKind, data)
+	return refused
 }
 
 func wordRectify(s state, act rules.Act) phrase.Phrase {
@@ -164,7 +152,7 @@ func wordRectify(s state, act rules.Act) phrase.Phrase {
 func foldRectified(s state, data rectified) (state, error) {
 	at, lies := s.placing.Lying[data.Piece.Number]
 	p, known := s.piece(data.Piece.Number)
-	if !known || !lies || p != data.Piece || data.Side != "" && data.Side != leftSide && data.Side != rightSide {
+	if !known || !lies || p != data.Piece || data.Side != "" && !isSide(data.Side) {
 		return s, fmt.Errorf("piece %d is put right, which does not lie", data.Piece.Number)
 	}
 	if err := s.checkPlace(p, data.Place); err != nil {
@@ -178,9 +166,7 @@ func foldRectified(s state, data rectified) (state, error) {
 	return s, nil
 }
 
-func (d rectified) tell() []phrase.Phrase {
-	return []phrase.Phrase{d.phrase("adlg.rectify.tell")}
-}
+func (d rectified) tell() []phrase.Phrase { return []phrase.Phrase{d.phrase("adlg.rectify.tell")} }
 
 func (d rectified) phrase(key string) phrase.Phrase {
 	return phrase.Say(key, d.Piece.arg(), phrase.With("old", d.where(d.Was, d.WasSide)), phrase.With("new", d.where(d.Place, d.Side)))

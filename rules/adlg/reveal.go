@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -52,9 +53,9 @@ func wordDetect(s state, act rules.Act) phrase.Phrase {
 
 // reveal opens one marker's seal, and no other.
 func (s state) reveal(m marker, detected bool) ([]rules.Event, error) {
-	events, err := event(revealedKind, revealedData{m.shownMarker, m.Hidden, s.ud, detected})
-	events[0].Closes, events[0].Shows = m.gate(), rules.ShowsHidden
-	return events, err
+	e, err := ledger.NewEvent(revealedKind, revealedData{m.shownMarker, m.Hidden, s.ud, detected})
+	e.Closes, e.Shows = m.gate(), rules.ShowsHidden
+	return []rules.Event{e}, err
 }
 
 // revealedData is a marker turned over; UD is the length of a UD.
@@ -94,9 +95,8 @@ func markerChoices(s state, act rules.Act, _ string) []rules.Choice {
 // markerButton is a seat's select of markers: it names the seat, for a public message shows both seats'.
 func markerButton(key, say string, rank int) func(state, rules.Seat) []rules.Candidate {
 	return func(_ state, seat rules.Seat) []rules.Candidate {
-		label := phrase.Say(say, who(seat))
-		return []rules.Candidate{{Key: key + "-" + string(seat), Gate: ambushGate, Label: label, Rank: rank,
-			Ask: []rules.Question{{Option: markOption, Label: label, Pick: true}}}}
+		return []rules.Candidate{asking(markOption, rules.Candidate{Key: key + "-" + string(seat), Gate: ambushGate, Rank: rank,
+			Label: phrase.Say(say, who(seat))})}
 	}
 }
 

@@ -25,12 +25,10 @@ func (h hand) withRoad(t *site, at siting.Place) siting.Place {
 		return at
 	}
 	from, edge := at.Rects[0].Centre, t.Size
-	var ways [][]plane.Point
-	for _, to := range []plane.Point{{X: from.X}, {X: from.X, Y: edge.D}, {Y: from.Y}, {X: edge.W, Y: from.Y}} {
-		ways = append(ways, []plane.Point{from, to})
-	}
+	ways := each([]plane.Point{{X: from.X}, {X: from.X, Y: edge.D}, {Y: from.Y}, {X: edge.W, Y: from.Y}},
+		func(to plane.Point) []plane.Point { return []plane.Point{from, to} })
 	slices.SortStableFunc(ways, func(a, b []plane.Point) int {
-		return plane.Polygon{from}.DistanceTo(plane.Polygon{a[1]}).Compare(plane.Polygon{from}.DistanceTo(plane.Polygon{b[1]}))
+		return from.DistanceTo(a[1]).Compare(from.DistanceTo(b[1]))
 	})
 	at.Path = ways[max(0, slices.IndexFunc(ways, func(w []plane.Point) bool { return !runsInto(t, w, coast) }))]
 	return at
@@ -46,7 +44,7 @@ func runsInto(t *site, path []plane.Point, kinds ...kind) bool {
 func legs(path []plane.Point) []plane.Polygon {
 	all := make([]plane.Polygon, len(path)-1)
 	for i := range all {
-		all[i] = plane.Polygon{path[i], path[i+1]}
+		all[i] = path[i : i+2]
 	}
 	return all
 }
@@ -71,25 +69,16 @@ func bridges(t *site, path []plane.Point) []plane.Point {
 // edgesOf are the parts of the table's edge that a zone has.
 func (s evening) edgesOf(of plane.Sector) []plane.Polygon {
 	box := s.grid().Box(of)
-	var all []plane.Polygon
-	for _, side := range allSides {
-		if box.GapTo(s.size().Box(), side) == 0 {
-			all = append(all, box.Side(side))
-		}
-	}
-	return all
+	atEdge := slices.DeleteFunc(slices.Clone(allSides), func(side plane.Side) bool { return box.GapTo(s.size().Box(), side) != 0 })
+	return each(atEdge, box.Side)
 }
 
 // courses are the ways that the list's road may take between its two zones (reading adlg-route), from the
 // middle of an edge of one to the middle of an edge of the other: straight, or through the middles of the
 // zones. Those that run over the coast or an impassable piece come last.
 func (s laying) courses() [][]plane.Point {
-	middle := func(a, b plane.Point) plane.Point { return plane.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2} }
 	sectors := s.placing.Now.Sectors
-	centre := func(i int) plane.Point {
-		box := s.grid().Box(sectors[i])
-		return middle(box.Min, box.Max)
-	}
+	centre := func(i int) plane.Point { return s.grid().Box(sectors[i]).Middle() }
 	var all [][]plane.Point
 	add := func(path ...plane.Point) {
 		for i := len(path) - 2; i > 0; i-- {
@@ -103,7 +92,7 @@ func (s laying) courses() [][]plane.Point {
 	}
 	for _, a := range s.edgesOf(sectors[0]) {
 		for _, b := range s.edgesOf(sectors[1]) {
-			from, to := middle(a[0], a[1]), middle(b[0], b[1])
+			from, to := a.Bounds().Middle(), b.Bounds().Middle()
 			if (plane.Polygon{a[0], a[1], to}).Area() != 0 { // not along an edge of the table
 				add(from, to)
 			}
@@ -132,34 +121,33 @@ func (s laying) courseChoice(path []plane.Point) rules.Choice {
 	return rules.Choice{Value: typedCourse(path, s.unit()), Label: placeName(piece{}, siting.Place{Path: path}, s.unit())}
 }
 
-// decideCourse lays the list's road by typed points: from an edge of one of its zones to an edge of the
-// other.
-func (h hand) decideCourse(act rules.Act) ([]rules.Event, error) {
-	var path []plane.Point
-	refuse := func(v *rules.Violation) ([]rules.Event, error) {
-		act.Args = act.Args.Only([]string{pieceOption})
-		ways := h.courses()
-		return nil, v.OrPick(act, whereOption, each(ways[:min(3, len(ways))], h.courseChoice))
-	}
+// readCourse reads the list's road by typed points: from an edge of one of its zones to an edge of the other.
+func (h hand) readCourse(act rules.Act) (at siting.Place, refused *rules.Violation) {
 	if len(act.Without(pieceOption).Without(whereOption).Args) > 0 {
-		return refuse(rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", phrase.Say(spotWords+"misread.road"))))
+		refused = unread(phrase.Say(spotWords + "misread.road"))
 	}
 	for _, word := range strings.Split(act.Args[whereOption], "|") {
-		at, err := plane.ParsePlace(word, h.around())
-		if err != nil {
-			return refuse(rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", siting.Misread(spotWords, err))))
+		to, err := plane.ParsePlace(word, h.around())
+		if err != nil && refused == nil {
+			refused = unread(siting.Misread(spotWords, err))
 		}
-		if len(path) == 0 || path[len(path)-1] != at {
-			path = append(path, at)
+		if n := len(at.Path); n == 0 || at.Path[n-1] != to {
+			at.Path = append(at.Path, to)
 		}
 	}
-	if len(path) < 2 || len(path) > mostBends {
-		return refuse(rules.Refuse(refRoad, "adlg.spot.refused.bends", h.arg(), phrase.Number("count", len(path))))
+	switch n := len(at.Path); {
+	case refused != nil:
+	case n < 2 || n > mostBends:
+		refused = rules.Refuse(refRoad, "adlg.spot.refused.bends", h.arg(), phrase.Number("count", n))
+	default:
+		refused = h.judgeExits(at.Path)
 	}
-	if v := h.judgeExits(path); v != nil {
-		return refuse(v)
+	if refused != nil {
+		act.Args = act.Args.Only([]string{pieceOption})
+		ways := h.courses()
+		refused.OrPick(act, whereOption, each(ways[:min(3, len(ways))], h.courseChoice))
 	}
-	return h.put(siting.Place{Path: path})
+	return at, refused
 }
 
 // judgeExits refuses a road that does not leave the table by its two zones, either way round.

@@ -26,16 +26,13 @@ const (
 
 // spotChapter is where the piece in hand is, tracked: the piece of the moment, or the one under control.
 func spotChapter() rules.Chapter[state] {
-	option := func(name string, kind rules.OptionKind) rules.OptionSpec {
-		return rules.OptionSpec{Name: name, Kind: kind}
-	}
-	piece := rules.OptionSpec{Name: pieceOption, Kind: rules.ChoiceOption, Required: true}
 	return rules.Chapter[state]{
 		Gate: "places",
 		Verbs: []rules.Verb[state]{
-			{May: mayPut, Decide: rules.NoDice(decidePut), Button: putButtons, Choices: putChoices,
-				Spec: rules.ActSpec{Path: putPath, Unlisted: true, Options: []rules.OptionSpec{piece, option(whereOption, rules.TextOption),
-					option(angleOption, rules.WholeOption), option(sizeOption, rules.TextOption), option(stepOption, rules.WholeOption)}}},
+			{May: mayPut, Decide: inCourse(decidePut), Button: putButtons, Choices: putChoices,
+				Spec: rules.ActSpec{Path: putPath, Unlisted: true, Options: []rules.OptionSpec{needs(pieceOption),
+					{Name: whereOption, Kind: rules.TextOption}, {Name: angleOption, Kind: rules.WholeOption},
+					{Name: sizeOption, Kind: rules.TextOption}, {Name: stepOption, Kind: rules.WholeOption}}}},
 		},
 		Facts: []rules.Fact[state]{rules.NewFact(putKind, foldPut, putData.tell)},
 	}
@@ -113,47 +110,59 @@ func putChoices(s state, act rules.Act, option string) []rules.Choice {
 	return nil
 }
 
+// unread refuses what can't be read as a place.
+func unread(why phrase.Phrase) *rules.Violation {
+	return rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", why))
+}
+
 // decidePut puts the piece in hand somewhere else, by a rule's measure: what is refused says what was
 // measured and the nearest legal place.
-func decidePut(s state, act rules.Act) ([]rules.Event, error) {
-	h, _ := s.inHand()
-	if act.Args[pieceOption] != strconv.Itoa(int(h.Number)) {
-		return nil, rules.Refuse(refSpot, "adlg.spot.refused.piece", asTyped(act, pieceOption),
-			h.arg())
-	}
+func decidePut(c *course, act rules.Act) (refused *rules.Violation) {
+	h, _ := c.inHand()
+	data := putData{Piece: h.piece, Unit: h.unit()}
 	step, steps := act.Args.Whole(stepOption)
 	isElsewhere := act.Args[whereOption] == elsewhere
-	if (steps || isElsewhere) && len(act.Args) > 2 {
-		return nil, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", phrase.Say(spotWords+"misread.alone")))
-	}
 	switch {
+	case act.Args[pieceOption] != strconv.Itoa(int(h.Number)):
+		return rules.Refuse(refSpot, "adlg.spot.refused.piece", asTyped(act, pieceOption), h.arg())
+	case (steps || isElsewhere) && len(act.Args) > 2:
+		return unread(phrase.Say(spotWords + "misread.alone"))
 	case steps:
-		return h.decideStep(plane.MM(step))
-	case isElsewhere:
-		next, some := h.nextPlace()
-		if !some {
-			return nil, rules.Refuse(refSpot, "adlg.spot.refused.no-other", h.arg())
+		if _, other := h.step(); plane.MM(step) != other {
+			return rules.Refuse(refSpot, "adlg.spot.refused.step", phrase.Units("step", h.unit().Tenths(other)))
 		}
-		return h.put(next)
+		data = putData{Piece: h.piece, Step: plane.MM(step)}
+	case isElsewhere:
+		var some bool
+		if data.Place, some = h.nextPlace(); !some {
+			return rules.Refuse(refSpot, "adlg.spot.refused.no-other", h.arg())
+		}
 	case h.Kind == road:
-		return h.decideCourse(act)
+		data.Place, refused = h.readCourse(act)
+	default:
+		data.Place, refused = h.readPlace(act)
 	}
+	if refused == nil {
+		note(c, putKind, data, foldPut)
+	}
+	return refused
+}
+
+// readPlace reads where the piece shall be, and judges it. Turned or sized about its middle it may slide.
+func (h hand) readPlace(act rules.Act) (siting.Place, *rules.Violation) {
 	at, why := h.wanted(act)
 	if !why.IsZero() {
-		return nil, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", why))
+		return at, unread(why)
 	}
 	if _, isMoved := act.Args[whereOption]; !isMoved && !h.isControlled() {
 		t := h.site()
 		at = h.slid(t, h.withRoad(t, at))
 	}
-	at, v := h.judgePlace(at, h.putAgain(act.Seat))
-	if v != nil {
-		if !isPlaced(h.now) {
-			v = s.offerBlocked(act.Seat, v)
-		}
-		return nil, v
+	at, refused := h.judgePlace(at, h.putAgain(act.Seat))
+	if refused != nil && !isPlaced(h.now) {
+		h.offerBlocked(act.Seat, refused)
 	}
-	return h.put(at)
+	return at, refused
 }
 
 // putAgain is how a seat asks for another place of the piece in hand.
@@ -166,7 +175,7 @@ func (h hand) putAgain(seat rules.Seat) func(siting.Place) rules.Act {
 func (h hand) judgePlace(at siting.Place, again func(siting.Place) rules.Act) (siting.Place, *rules.Violation) {
 	t := h.site()
 	at = h.withRoad(t, at)
-	return at, t.Refuse(siting.Wish[element]{Of: h.element(), At: at, Current: h.now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
+	return at, t.Refuse(siting.Wish[element]{Of: h.element(), At: at, Current: h.now, Turns: siting.AlsoTurnable,
 		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) }, RetryAct: again,
 		Name: func(to siting.Place) phrase.Phrase { return placeName(h.piece, to, h.unit()) }})
 }
@@ -179,23 +188,12 @@ func (s laying) step() (step, other plane.MM) {
 	return s.ud, s.ud / 2
 }
 
-func (h hand) decideStep(step plane.MM) ([]rules.Event, error) {
-	if _, other := h.step(); step != other {
-		return nil, rules.Refuse(refSpot, "adlg.spot.refused.step", phrase.Units("step", h.unit().Tenths(other)))
-	}
-	return event(putKind, putData{Piece: h.piece, Step: step})
-}
-
 // putData is where the piece in hand is provisionally now, or how far its arrows move. Unit is the UD.
 type putData struct {
 	Piece piece        `json:"piece"`
 	Unit  plane.Unit   `json:"unit,omitempty"`
 	Place siting.Place `json:"place,omitzero"`
 	Step  plane.MM     `json:"step,omitempty"`
-}
-
-func (h hand) put(at siting.Place) ([]rules.Event, error) {
-	return event(putKind, putData{Piece: h.piece, Unit: h.unit(), Place: at})
 }
 
 func foldPut(s state, data putData) (state, error) {
@@ -253,18 +251,24 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 	if h.isControlled() {
 		gate = s.controlMoment() + "-main"
 	}
-	button := func(key string, rank int, args rules.Args, ask ...rules.Question) rules.Candidate {
-		return rules.Candidate{Key: key, Gate: gate, Label: phrase.Say(spotWords + "offer." + key), Rank: rank, Args: args, Ask: ask}
+	button := func(key string, ask ...rules.Question) rules.Candidate {
+		return rules.Candidate{Key: key, Gate: gate, Label: phrase.Say(spotWords + "offer." + key), Rank: 2,
+			Args: rules.Args{pieceOption: number}, Ask: ask}
+	}
+	// What asks for figures stands behind [Plus…]: there are arrows and selects.
+	typing := func(key string, ask ...rules.Question) rules.Candidate {
+		c := button(key, ask...)
+		c.Rank, c.Rare = 3, true
+		return c
 	}
 	text := func(option, prefill string) rules.Question {
 		return rules.Question{Option: option, Label: phrase.Say(spotWords + "ask." + option), Prefill: prefill, Optional: true}
 	}
-	which := rules.Args{pieceOption: number}
-	all := []rules.Candidate{button("ailleurs", 2, rules.Args{pieceOption: number, whereOption: elsewhere})}
+	all := []rules.Candidate{button("ailleurs")}
+	all[0].Args[whereOption] = elsewhere
 	if h.Kind == road {
-		pick := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "offer.trace"), Pick: true}
 		typed := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "ask.trace"), Prefill: typedCourse(now.Path, s.unit())}
-		return append(all, button("trace", 2, which, pick), typing(button("tracer", 3, which, typed)))
+		return append(all, asking(whereOption, button("trace")), typing("tracer", typed))
 	}
 	if isPlaced(now) {
 		step, other := s.step()
@@ -283,13 +287,7 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 	if h.isControlled() {
 		questions = questions[:2]
 	}
-	return append(all, typing(button("taper", 3, which, questions...)))
-}
-
-// typing puts a button behind [Plus…] that asks for figures: there are arrows and selects.
-func typing(c rules.Candidate) rules.Candidate {
-	c.Rare = true
-	return c
+	return append(all, typing("taper", questions...))
 }
 
 // finalPlace is where the piece of the moment is for good; where there is no legal place it does not fit.

@@ -4,6 +4,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
 )
 
 type (
@@ -108,7 +109,7 @@ func findCoast(t *site, p *spotted, found reportFunc) {
 	}
 	along := p.Rects[0].Turn%180 == 0 && (p.Box.Min.X == 0 || p.Box.Max.X == t.Size.W)
 	if !along || p.Rects[0].Size != (plane.Size{W: t.Unit.Of(coastWidth), D: t.Size.D}) { // its box is rounded
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.coast", phrase.With("what", p.Of.Phrase())) }, p.Number)
+		p.Report(found, spotWords+"found.coast")
 	}
 }
 
@@ -118,25 +119,19 @@ func findRiver(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind != river {
 		return
 	}
-	what := func() phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
-	say := func(key string, length plane.MM, up bool) {
-		found(func() phrase.Phrase {
-			tenths := t.Unit.Tenths(length)
-			if up {
-				tenths = t.Unit.TenthsUp(length)
-			}
-			return phrase.Say(spotWords+"found."+key, what(), phrase.Units("by", tenths))
-		}, p.Number)
-	}
 	if p.Rects[0].Turn != 0 || p.Box.Min.Y != 0 || p.Box.Max.Y != t.Size.D {
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.straight", what()) }, p.Number)
+		p.Report(found, spotWords+"found.straight")
 	}
-	if width := p.Rects[0].Size.W; width < t.Unit.Of(leastRiver) || width > t.Unit.Of(mostRiver) {
-		say("width", width, width > t.Unit.Of(mostRiver))
+	within := func(key string, length plane.MM, least, most int) {
+		switch {
+		case length < t.Unit.Of(least):
+			p.Report(found, spotWords+"found."+key, table.Length("by", max(length, 0), t.Unit))
+		case length > t.Unit.Of(most):
+			p.Report(found, spotWords+"found."+key, table.LengthUp("by", length, t.Unit))
+		}
 	}
-	if bank := p.Box.GapTo(t.Size.Box(), plane.West, plane.East); bank < t.Unit.Of(leastBank) || bank > t.Unit.Of(mostBank) {
-		say("bank", max(bank, 0), bank > t.Unit.Of(mostBank))
-	}
+	within("width", p.Rects[0].Size.W, leastRiver, mostRiver)
+	within("bank", p.Box.GapTo(t.Size.Box(), plane.West, plane.East), leastBank, mostBank)
 }
 
 // findZone: adlg:p75/4 — a piece is within the zone of its die.
@@ -145,10 +140,7 @@ func findZone(t *site, p *spotted, found reportFunc) {
 		return
 	}
 	if out := p.Box.Beyond(t.Grid.Box(p.Of.at.Sectors[0])); out > 0 {
-		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.zone", phrase.With("what", p.Of.Phrase()), phrase.With("zone", p.Of.at.called(p.Of.at.Zone)),
-				phrase.Units("by", t.Unit.TenthsUp(out)))
-		}, p.Number)
+		p.Report(found, spotWords+"found.zone", phrase.With("zone", p.Of.at.called(p.Of.at.Zone)), table.LengthUp("by", out, t.Unit))
 	}
 }
 
@@ -173,7 +165,7 @@ func partsApart(p *spotted) []siting.Part {
 // findVillage: adlg:p75/1 — it is next to a river, the coast or a road: its own, which is laid with it.
 func findVillage(t *site, p *spotted, found reportFunc) {
 	if p.Of.Kind == village && len(p.Path) == 0 && !touchesWater(t, p) {
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.village", phrase.With("what", p.Of.Phrase())) }, p.Number)
+		p.Report(found, spotWords+"found.village")
 	}
 }
 
@@ -186,10 +178,7 @@ func (s laying) findCentral(t *site, p *spotted, found reportFunc) {
 	for row := range t.Grid.Rows {
 		zone := t.Grid.Box(plane.Sector{Column: t.Grid.Columns / 2, Row: row}).Polygon()
 		if zone.Overlaps(p.Polys[0]) {
-			found(func() phrase.Phrase {
-				return phrase.Say(spotWords+"found.centre", phrase.With("what", p.Of.Phrase()),
-					phrase.Units("by", t.Unit.TenthsUp(max(1, zone.Depth(p.Polys[0])))))
-			}, p.Number)
+			p.Report(found, spotWords+"found.centre", table.LengthUp("by", max(1, zone.Depth(p.Polys[0])), t.Unit))
 			return
 		}
 	}
@@ -202,19 +191,14 @@ func (h hand) findControl(t *site, p *spotted, found reportFunc) {
 		return
 	}
 	lay, result, now := h.lay().Rects[0], h.allowed(), p.Rects[0]
-	way := plane.Polygon{lay.Centre}.DistanceTo(plane.Polygon{now.Centre}).Up()
-	what := func() phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
+	way := lay.Centre.DistanceTo(now.Centre).Up()
 	if way > t.Unit.Of(result.Move) {
-		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.far", what(), ud("most", result.Move), phrase.Units("by", t.Unit.TenthsUp(way)))
-		}, p.Number)
+		p.Report(found, spotWords+"found.far", ud("most", result.Move), table.LengthUp("by", way, t.Unit))
 	}
 	switch isTurned := now.Turn != lay.Turn; {
 	case isTurned && !result.Turn:
-		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.turn", what(), phrase.With("die", die(h.control.Face)))
-		}, p.Number)
+		p.Report(found, spotWords+"found.turn", phrase.With("die", die(h.control.Face)))
 	case isTurned && now.Centre != lay.Centre:
-		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.both", what()) }, p.Number)
+		p.Report(found, spotWords+"found.both")
 	}
 }

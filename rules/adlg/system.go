@@ -148,20 +148,48 @@ func chapters() []rules.Chapter[state] {
 		spotChapter(), controlChapter(), ambushChapter(), rectifyChapter()}
 }
 
-// event returns the event that an act comes to, behind those before it.
-func event(kind string, data any, before ...rules.Event) ([]rules.Event, error) {
-	e, err := ledger.NewEvent(kind, data)
-	return append(before, e), err
+// course is an act under way: what has happened in it, the state after that, and its dice. It stops at the first
+// error.
+type course struct {
+	state
+	roller dice.Roller
+	events []rules.Event
+	err    error
 }
 
-// then returns the first event of an act, and the state after it: from there the act goes on.
-func then[D any](s state, kind string, data D, fold func(state, D) (state, error)) (state, []rules.Event, error) {
-	events, err := event(kind, data)
-	if err != nil {
-		return s, nil, err
+// inCourse makes a Verb's Decide of what an act comes to in its course.
+func inCourse(decide func(*course, rules.Act) *rules.Violation) func(state, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return func(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+		c := &course{state: s, roller: roller}
+		if refused := decide(c, act); refused != nil {
+			return nil, refused
+		}
+		return c.events, c.err
 	}
-	s, err = fold(s, data)
-	return s, events, err
+}
+
+// note adds what happened, from which the act goes on.
+func note[D any](c *course, kind string, data D, fold func(state, D) (state, error)) {
+	if c.err != nil {
+		return
+	}
+	e, err := ledger.NewEvent(kind, data)
+	if c.err = err; err == nil {
+		c.events = append(c.events, e)
+		c.state, c.err = fold(c.state, data)
+	}
+}
+
+// throw throws a die; 0 once the act has stopped.
+func (c *course) throw(key dice.Key) dice.Face {
+	if c.err != nil {
+		return 0
+	}
+	faces, err := c.roller.Throw(key, d6, 1)
+	if c.err = err; err != nil {
+		return 0
+	}
+	return faces[0]
 }
 
 // each is what a function makes of each of some.
@@ -179,13 +207,32 @@ type seatData struct {
 }
 
 // says decides an act that only says something.
-func says(kind string) func(state, rules.Act, dice.Roller) ([]rules.Event, error) {
-	return rules.NoDice(func(_ state, act rules.Act) ([]rules.Event, error) { return event(kind, seatData{act.Seat}) })
+func says(kind string, fold func(state, seatData) (state, error)) func(state, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return inCourse(func(c *course, act rules.Act) *rules.Violation {
+		note(c, kind, seatData{act.Seat}, fold)
+		return nil
+	})
 }
 
 // tells is the line of such an act.
 func tells(key string) func(seatData) []phrase.Phrase {
 	return func(d seatData) []phrase.Phrase { return phrase.Line(key, who(d.Seat)) }
+}
+
+// bySeat are choices that depend on the seat alone.
+func bySeat(of func(state, rules.Seat) []rules.Choice) func(state, rules.Act, string) []rules.Choice {
+	return func(s state, act rules.Act, _ string) []rules.Choice { return of(s, act.Seat) }
+}
+
+// needs is an option that an act has to choose, among values that change.
+func needs(name string) rules.OptionSpec {
+	return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Required: true}
+}
+
+// asking is a button that asks for one of the values of an option.
+func asking(option string, c rules.Candidate) rules.Candidate {
+	c.Ask = []rules.Question{{Option: option, Label: c.Label, Pick: true}}
+	return c
 }
 
 // who names a seat.

@@ -96,75 +96,56 @@ func (t thrown) inZone() phrase.Phrase {
 func (t thrown) edgeRule() phrase.Phrase { return phrase.Say("adlg.edge-rule." + string(t.Edge)) }
 
 // throwFor throws the dice of a piece. adlg:p75/4 — a d6 for the zone and one for the position.
-func (s laying) throwFor(p piece, roller dice.Roller) (thrown, error) {
-	t := thrown{Number: p.Number, Seen: s.seen(p.By)}
-	die := func(purpose string) (dice.Face, error) {
-		faces, err := roller.Throw(pieceKey(p.Number, purpose), d6, 1)
-		if err != nil {
-			return 0, err
-		}
-		return faces[0], nil
-	}
-	var err error
+func (c *course) throwFor(p piece) thrown {
+	t := thrown{Number: p.Number, Seen: c.seen(p.By)}
+	die := func(purpose string) dice.Face { return c.throw(pieceKey(p.Number, purpose)) }
+	sector := func(z zone) plane.Sector { return c.sector(z, p.By) }
 	switch {
 	case p.Kind == coast: // adlg:p71/1 — along a side edge: nothing to throw
-		return t, nil
+		return t
 	case p.Kind == river: // adlg:p71/4 — its difficulty is known when it is placed
-		t.Difficulty, err = die(difficultyPurpose)
-		return t, err
+		t.Difficulty = die(difficultyPurpose)
+		return t
 	case p.Kind == road:
-		return s.throwRoad(t, p, die)
+		t.throwExits(die)
+		t.Sectors = each(t.Exits, sector)
+		return t
 	case p.Kind == village:
 		// adlg:p75/1 — a side zone on 4+, at the Defender's choice (reading adlg-village). adlg:p75/3 — then
 		// its position.
-		if t.Village, err = die(villagePurpose); err != nil {
-			return t, err
-		}
 		t.Open = centralZones
-		if t.Village >= leastVillage {
+		if t.Village = die(villagePurpose); t.Village >= leastVillage {
 			t.Open = sideZones
 		}
-		t.Sectors = each(t.Open, func(z zone) plane.Sector { return s.sector(z, p.By) })
+		t.Sectors = each(t.Open, sector)
 	default:
-		if t, err = s.throwZone(t, p, die); err != nil {
-			return t, err
-		}
+		t.throwZone(p.Kind == impassable, c.lesserHalf(), c.numbers(p.By), die)
+		t.Sectors = []plane.Sector{sector(t.Zone)}
 	}
-	t.Position, err = die(positionPurpose)
 	t.Edge = apart
-	if t.Position <= lastTouching {
+	if t.Position = die(positionPurpose); t.Position <= lastTouching {
 		t.Edge = touches
 	}
-	return t, err
+	return t
 }
 
 // throwZone throws a piece's zone. adlg:p75/7 — an impassable piece is thrown again for a central one.
-// adlg:p75/8 — where one half has three pieces more, the die gives a zone of the other half.
-func (s laying) throwZone(t thrown, p piece, die func(string) (dice.Face, error)) (thrown, error) {
-	lesser := s.lesserHalf()
-	t.Balanced = lesser != rules.Public
-	for len(t.Zones) < mostRerolls {
-		purpose := zonePurpose
-		if t.Balanced {
-			purpose = balancePurpose
-		}
-		face, err := die(purpose)
-		if err != nil {
-			return t, err
-		}
+// adlg:p75/8 — where one half has three pieces more, the die gives a zone of the lesser half.
+func (t *thrown) throwZone(isImpassable bool, lesser, numbers rules.Seat, die func(string) dice.Face) {
+	purpose := zonePurpose
+	if t.Balanced = lesser != rules.Public; t.Balanced {
+		purpose = balancePurpose
+	}
+	for again := true; again && len(t.Zones) < mostRerolls; again = isImpassable && t.Zone.isCentral() {
+		face := die(purpose)
 		t.Zones, t.Zone = append(t.Zones, face), zone(face)
 		if t.Balanced {
-			t.Zone = balanced(face, lesser == s.numbers(p.By))
-		}
-		if p.Kind != impassable || !t.Zone.isCentral() {
-			break
+			t.Zone = balanced(face, lesser == numbers)
 		}
 	}
-	if p.Kind == impassable && t.Zone.isCentral() { // no fair dice come near
+	if isImpassable && t.Zone.isCentral() { // no fair dice come near
 		t.Zone--
 	}
-	t.Sectors = []plane.Sector{s.sector(t.Zone, p.By)}
-	return t, nil
 }
 
 // balanced is the zone that a die gives of one row: 1–2 the left one, 3–4 the middle, 5–6 the right.
@@ -213,24 +194,18 @@ func (s laying) hasOwnRoad(p piece) bool {
 	return p.Kind == village && (!s.tracked() || len(s.placing.Lying[p.Number].Place.Path) > 0)
 }
 
-// throwRoad throws the two zones by which a road leaves the table; the second is thrown again for a double
+// throwExits throws the two zones by which a road leaves the table; the second is thrown again for a double
 // (reading adlg-route).
-func (s laying) throwRoad(t thrown, p piece, die func(string) (dice.Face, error)) (thrown, error) {
+func (t *thrown) throwExits(die func(string) dice.Face) {
 	for len(t.Exits) < 2 && len(t.Zones) < mostRerolls {
-		face, err := die(roadPurpose)
-		if err != nil {
-			return t, err
-		}
-		t.Zones = append(t.Zones, face)
-		if len(t.Exits) == 0 || t.Exits[0] != zone(face) {
+		face := die(roadPurpose)
+		if t.Zones = append(t.Zones, face); len(t.Exits) == 0 || t.Exits[0] != zone(face) {
 			t.Exits = append(t.Exits, zone(face))
 		}
 	}
 	if len(t.Exits) < 2 { // no fair dice come near
 		t.Exits = append(t.Exits, t.Exits[0]%6+1)
 	}
-	t.Sectors = each(t.Exits, func(z zone) plane.Sector { return s.sector(z, p.By) })
-	return t, nil
 }
 
 // rolledData is a throw for a piece.
@@ -253,18 +228,19 @@ const (
 	nextDie  dieOf = true
 )
 
-// thenRoll adds to an act's events a throw for a piece, with its first place where the bot tracks places.
-func (s laying) thenRoll(events []rules.Event, p piece, which dieOf, roller dice.Roller) ([]rules.Event, error) {
-	t, err := s.throwFor(p, roller)
-	if err != nil {
-		return nil, err
+// roll adds a throw for a piece, with its first place where the bot tracks places.
+func (c *course) roll(p piece, which dieOf) {
+	data := rolledData{Piece: p, Thrown: c.throwFor(p), Free: which == nextDie}
+	if c.err != nil {
+		return
 	}
-	s.placing.Now = t
-	data := rolledData{Piece: p, Thrown: t, Free: which == nextDie, Hand: s.hand(p).firstPlace()}
+	after := c.laying
+	after.placing.Now = data.Thrown
+	data.Hand = after.hand(p).firstPlace()
 	if p.Kind == river {
-		data.Category = s.category(p)
+		data.Category = after.category(p)
 	}
-	return event(rolledKind, data, events...)
+	note(c, rolledKind, data, foldRolled)
 }
 
 func foldRolled(s state, data rolledData) (state, error) {
@@ -294,11 +270,9 @@ func (s laying) checkThrown(p piece, t thrown) error {
 	return nil
 }
 
-// thenNext adds the throw for the next piece to an act's events, where one is left.
-func (s laying) thenNext(events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
-	p, left := s.next()
-	if !left {
-		return events, nil
+// throwNext adds the throw for the next piece, where one is left.
+func (c *course) throwNext() {
+	if p, left := c.next(); left {
+		c.roll(p, firstDie)
 	}
-	return s.thenRoll(events, p, firstDie, roller)
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -26,7 +25,7 @@ type ticks struct {
 
 // tickChoices are the list: the pieces, the strategist where he is not claimed, the end.
 func (s state) tickChoices(seat rules.Seat) []rules.Choice {
-	s = s.onceLaid()
+	s, _ = s.onceLaid()
 	all := s.controlChoices(seat)
 	if !s.control.By[seat].Strategist {
 		all = append(all, rules.Choice{Value: strategistTick, Label: phrase.Say("adlg.control.tick.strategist")})
@@ -34,46 +33,47 @@ func (s state) tickChoices(seat rules.Seat) []rules.Choice {
 	return append(all, rules.Choice{Value: endTick, Label: phrase.Say("adlg.control.tick.end")})
 }
 
-// last is the piece of the moment where only its place is missing between the placing and a control:
-// on the table the players see that, and whoever begins his controls says it. False where there is none.
-func (s state) last() (piece, bool) {
+// onceLaid is the state in which the piece of the moment has its place, where only that is missing between the
+// placing and a control: on the table the players see it, and whoever begins his controls says it. Else it is the
+// state as it is, and false.
+func (s state) onceLaid() (after state, isLast bool) {
 	p, waits := s.current()
 	if !waits || len(s.remaining()) > 0 || s.tracked() || s.awaitsZone() || p.Kind.isWater() {
-		return p, false
+		return s, false
 	}
-	s.placing = s.placing.withCurrentPlaced(placedData{Piece: p})
-	seat := s.controller()
-	return p, seat.Plays() && s.attempts(seat) > 0
-}
-
-// onceLaid is the state in which the last piece has its place.
-func (s state) onceLaid() state {
-	if p, isLast := s.last(); isLast {
-		s.placing = s.placing.withCurrentPlaced(placedData{Piece: p})
+	after = s
+	after.placing = s.placing.withCurrentPlaced(placedData{Piece: p})
+	if seat := after.controller(); !seat.Plays() || after.attempts(seat) < 1 {
+		return s, false
 	}
-	return s
+	return after, true
 }
 
 func mayControl(s state, seat rules.Seat) *rules.Violation {
-	return s.onceLaid().judgeNoDiePending(seat)
+	s, _ = s.onceLaid()
+	v := s.judgeController(seat)
+	if p, waits := s.pieceUnderControl(); waits && v == nil {
+		return offerLeft(rules.Refuse(refControl, "adlg.control.refused.open", p.arg()), seat)
+	}
+	return v
 }
 
 // controlButtons are the list of what may be controlled, then what may be said without a piece.
 func controlButtons(s state, seat rules.Seat) []rules.Candidate {
-	_, laysLast := s.last()
-	s = s.onceLaid()
-	by, attempts := s.control.By[seat], s.attempts(seat)
+	s, laysLast := s.onceLaid()
+	attempts := s.attempts(seat)
 	var all []rules.Candidate
 	if attempts > 0 {
-		label, most := phrase.Say("adlg.control.offer.control", phrase.Number("count", attempts)), attempts+1
+		c := rules.Candidate{Key: "controler", Gate: s.controlMoment(), Style: rules.Main,
+			Label: phrase.Say("adlg.control.offer.control", phrase.Number("count", attempts))}
 		if laysLast {
-			label = phrase.Say("adlg.control.offer.laid")
+			c.Label = phrase.Say("adlg.control.offer.laid")
 		}
-		if !by.Strategist {
-			most += 2
+		all = append(all, asking(pieceOption, c))
+		all[0].Ask[0].Min, all[0].Ask[0].Max = 1, attempts+1
+		if !s.control.By[seat].Strategist {
+			all[0].Ask[0].Max += 2
 		}
-		all = append(all, rules.Candidate{Key: "controler", Gate: s.controlMoment(), Style: rules.Main, Label: label,
-			Ask: []rules.Question{{Option: pieceOption, Label: label, Pick: true, Min: 1, Max: most}}})
 	}
 	if laysLast {
 		return all
@@ -154,60 +154,45 @@ func (s state) judgeTicks(t ticks, act rules.Act) *rules.Violation {
 }
 
 // decideControl notes what was ticked, and throws for the first piece.
-func decideControl(s state, act rules.Act, roller dice.Roller) (events []rules.Event, err error) {
-	if p, isLast := s.last(); isLast {
-		if s, events, err = then(s, placedKind, placedData{Piece: p}, foldPlaced); err != nil {
-			return nil, err
-		}
+func decideControl(c *course, act rules.Act) *rules.Violation {
+	if p, _ := c.current(); p.Number != 0 {
+		note(c, placedKind, placedData{Piece: p}, foldPlaced)
 	}
-	t, refused := s.readTicks(act)
+	t, refused := c.readTicks(act)
 	if refused != nil {
-		return nil, refused
+		return refused
 	}
 	if t.Strategist {
-		if s, events, err = s.claim(act.Seat, events); err != nil {
-			return nil, err
-		}
+		note(c, strategistKind, seatData{act.Seat}, foldStrategist)
 	}
-	s.control.Sequel = t.sequel
-	return s.goOn(act.Seat, events, roller)
-}
-
-// claim adds that a player has a strategist. adlg:p76/2
-func (s state) claim(seat rules.Seat, before []rules.Event) (state, []rules.Event, error) {
-	after, said, err := then(s, strategistKind, seatData{seat}, foldStrategist)
-	return after, slices.Concat(before, said), err
+	c.control.Sequel = t.sequel
+	c.goOn(act.Seat)
+	return nil
 }
 
 // goOn adds what was ticked to follow: the die of the next piece, or that the player is done.
-func (s state) goOn(seat rules.Seat, events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
-	switch next := s.control.Sequel; {
-	case len(next.Next) > 0 && s.attempts(seat) > 0:
-		p, _ := s.piece(next.Next[0])
+func (c *course) goOn(seat rules.Seat) {
+	switch next := c.control.Sequel; {
+	case len(next.Next) > 0 && c.attempts(seat) > 0:
+		p, _ := c.piece(next.Next[0])
 		next.Next = next.Next[1:]
-		return s.throwControl(controlRolledData{Seat: seat, Piece: p, sequel: next}, events, roller)
-	case next.End && !s.controlsDone(seat):
-		return event(controlEndedKind, seatData{seat}, events...)
+		c.throwControl(controlRolledData{Seat: seat, Piece: p, sequel: next})
+	case next.End && !c.controlsDone(seat):
+		note(c, controlEndedKind, seatData{seat}, foldControlEnded)
 	}
-	return events, nil
 }
 
 // throwControl throws a control's die; where it leaves nothing to choose the piece stays in the same act.
-func (s state) throwControl(data controlRolledData, events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
-	faces, err := roller.Throw(controlKey(data.Seat, data.Piece.Number), d6, 1)
-	if err != nil {
-		return nil, err
+func (c *course) throwControl(data controlRolledData) {
+	data.Face = c.throw(controlKey(data.Seat, data.Piece.Number))
+	note(c, controlRolledKind, data, foldControlRolled)
+	if c.err != nil || len(c.outcomes()) > 1 {
+		return
 	}
-	data.Face = faces[0]
-	s, thrown, err := then(s, controlRolledKind, data, foldControlRolled)
-	if events = slices.Concat(events, thrown); err != nil || len(s.outcomes()) > 1 {
-		return events, err
-	}
-	s, stays, err := then(s, controlledKind, controlledData{Seat: data.Seat, Piece: data.Piece, Outcome: left}, foldControlled)
-	events = slices.Concat(events, stays)
+	note(c, controlledKind, controlledData{Seat: data.Seat, Piece: data.Piece, Outcome: left}, foldControlled)
 	// adlg:p76/2 — whoever has a strategist may throw this die again before anything else.
-	if claimed := s.control.By[data.Seat].Strategist; err != nil || claimed && mayControlAgain(s, data.Seat) == nil {
-		return events, err
+	if c.control.By[data.Seat].Strategist && mayControlAgain(c.state, data.Seat) == nil {
+		return
 	}
-	return s.goOn(data.Seat, events, roller)
+	c.goOn(data.Seat)
 }

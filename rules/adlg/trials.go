@@ -32,11 +32,12 @@ func (s evening) roundest(size plane.Size) plane.MM {
 // shapes are what a piece is tried as: the size that is drawn by default, then the smallest, each along,
 // across and aslant; of water the narrowest.
 func (h hand) shapes() []siting.Place {
-	switch h.Kind {
-	case river:
-		return []siting.Place{h.shape(plane.Size{W: h.unit().Of(leastRiver), D: h.size().D}, 0)}
-	case coast:
-		return []siting.Place{h.shape(plane.Size{W: h.unit().Of(coastWidth), D: h.size().D}, 0)}
+	if h.Kind.isWater() {
+		width := leastRiver
+		if h.Kind == coast {
+			width = coastWidth
+		}
+		return []siting.Place{h.shape(plane.Size{W: h.unit().Of(width), D: h.size().D}, 0)}
 	}
 	var all []siting.Place
 	for _, size := range []plane.Size{h.book.Terrains[h.Kind].size(h.ud), smallest(h.unit())} {
@@ -166,12 +167,8 @@ func (h hand) nextPlace() (siting.Place, bool) {
 // slid is a place sized or turned about its middle and moved from there as little as makes it legal: at the
 // edge of the table or of its zone a piece could else not be turned. Where nothing makes it legal it stays.
 func (h hand) slid(t *site, at siting.Place) siting.Place {
-	legal := h.legal(t)
-	if legal(at) {
-		return at
-	}
-	if found, ok := h.nearestTrial(t, at, at.Rects[0].Centre, legal); ok {
-		return found
+	if legal := h.legal(t); !legal(at) {
+		at, _ = h.nearestTrial(t, at, at.Rects[0].Centre, legal)
 	}
 	return at
 }

@@ -12,7 +12,7 @@ import (
 // board is the empty table: each player looks from his own long edge, everybody else from the Defender's.
 func (s state) board(seat rules.Seat) *table.Board {
 	title := phrase.Say("adlg.title")
-	if s.field.chosen() {
+	if s.hasField() {
 		title = phrase.Say("adlg.title-territory", phrase.With("territory", territoryName(s.field.Territory)))
 	}
 	if _, held := s.inHand(); held {

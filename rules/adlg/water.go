@@ -41,10 +41,8 @@ func waterChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: waterGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayReplace, Decide: decideReplace, Button: replaceButton,
-				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.replacements(act.Seat) },
-				Spec: rules.ActSpec{Path: replacePath, Unlisted: true,
-					Options: []rules.OptionSpec{{Name: "piece", Kind: rules.ChoiceOption, Required: true}}}},
+			{May: mayReplace, Decide: inCourse(decideReplace), Button: replaceButton, Choices: bySeat(state.replacements),
+				Spec: rules.ActSpec{Path: replacePath, Unlisted: true, Options: []rules.OptionSpec{needs(pieceOption)}}},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(waterKind, foldWater, waterData.tell),
@@ -67,46 +65,32 @@ func waterKey(seat rules.Seat) dice.Key {
 	return dice.Key{System: "adlg", Turn: waterGate, Seat: string(seat), Purpose: waterPurpose}
 }
 
-// waterOf is the water among a seat's picks.
-func (s evening) waterOf(seat rules.Seat) (pick, bool) {
-	p := rowOf(s.choice.Picks[seat], func(p pick) bool { return p.Kind.isWater() })
-	return p, p.Kind != ""
-}
-
-// waterOpen reports whether water was chosen and not thrown for.
-func (s evening) waterOpen() bool {
-	_, a := s.waterOf(rules.SeatA)
-	_, b := s.waterOf(rules.SeatB)
-	return (a || b) && len(s.choice.Throws) == 0
-}
-
-// throwWater throws for the Defender's water, then for the Attacker's. adlg:territoires/2 — one water is
-// placed.
-func (s evening) throwWater(roller dice.Roller) (waterData, error) {
+// throwWater throws for the Defender's water, then for the Attacker's; nothing where none was chosen.
+// adlg:territoires/2 — one water is placed.
+func (c *course) throwWater() {
 	var data waterData
-	there := false
-	for _, seat := range []rules.Seat{s.field.defender(), s.field.Attacker} {
-		p, chosen := s.waterOf(seat)
-		if !chosen {
+	isThere := false
+	for _, seat := range c.seats() {
+		water := rowOf(c.choice.Picks[seat], func(p pick) bool { return p.Kind.isWater() })
+		if water.Kind == "" {
 			continue
 		}
-		throw := waterThrow{Seat: seat, Kind: p.Kind}
-		if !there {
-			faces, err := roller.Throw(waterKey(seat), d6, 1)
-			if err != nil {
-				return data, err
-			}
-			throw.Face, throw.Placed = faces[0], faces[0] >= leastWater
+		throw := waterThrow{Seat: seat, Kind: water.Kind}
+		if !isThere {
+			throw.Face = c.throw(waterKey(seat))
+			throw.Placed = throw.Face >= leastWater
 		}
-		there = there || throw.Placed
+		isThere = isThere || throw.Placed
 		data.Throws = append(data.Throws, throw)
 		if !throw.Placed {
 			data.Owing = append(data.Owing, seat)
 		}
 	}
-	s.choice = s.choice.watered(data)
-	data.Owing = s.owing(data.Owing)
-	return data, nil
+	if len(data.Throws) > 0 {
+		after, _ := foldWater(c.state, data)
+		data.Owing = after.owing(data.Owing)
+		note(c, waterKind, data, foldWater)
+	}
 }
 
 // owing are those of the seats that have a piece to take.
@@ -114,20 +98,15 @@ func (s evening) owing(seats []rules.Seat) []rules.Seat {
 	return slices.DeleteFunc(slices.Clone(seats), func(seat rules.Seat) bool { return len(s.replacements(seat)) == 0 })
 }
 
+// foldWater: what failed is no more among the picks.
 func foldWater(s state, data waterData) (state, error) {
-	s.choice = s.choice.watered(data)
-	return s, nil
-}
-
-// watered is the choice after the water's dice: what failed is no more among the picks.
-func (c choice) watered(data waterData) choice {
 	for _, t := range data.Throws {
 		if !t.Placed {
-			c = c.with(t.Seat, slices.DeleteFunc(slices.Clone(c.Picks[t.Seat]), func(p pick) bool { return p.Kind.isWater() }))
+			s.choice = s.choice.with(t.Seat, slices.DeleteFunc(slices.Clone(s.choice.Picks[t.Seat]), func(p pick) bool { return p.Kind.isWater() }))
 		}
 	}
-	c.Throws, c.Owing = data.Throws, data.Owing
-	return c
+	s.choice.Throws, s.choice.Owing = data.Throws, data.Owing
+	return s, nil
 }
 
 func (d waterData) tell() []phrase.Phrase {
@@ -158,12 +137,9 @@ func mayReplace(s state, seat rules.Seat) *rules.Violation {
 func (s evening) replacements(seat rules.Seat) []rules.Choice {
 	return slices.DeleteFunc(s.pickChoices(seat), func(c rules.Choice) bool {
 		p, ok := readPick(c.Value)
-		return !ok || strongerThanOne(c.Value, p) || s.judgeReplacement(seat, p) != nil
+		return !ok || c.Value != p.value() || s.judgeReplacement(seat, p) != nil // « bois.2 » is « bois » here
 	})
 }
-
-// strongerThanOne reports whether a value is a second one of its kind, or more than one piece.
-func strongerThanOne(value string, p pick) bool { return value != p.value() || p.weight() > 1 }
 
 // judgeReplacement says what is wrong with a piece taken for water.
 func (s evening) judgeReplacement(seat rules.Seat, p pick) *rules.Violation {
@@ -184,25 +160,22 @@ func (s evening) judgeReplacement(seat rules.Seat, p pick) *rules.Violation {
 }
 
 // decideReplace notes the other piece; with the last one the pieces are numbered.
-func decideReplace(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	p, ok := readPick(act.Args["piece"])
-	v := rules.Refuse(refWater, "adlg.choice.refused.unknown", asTyped(act, "piece"))
+func decideReplace(c *course, act rules.Act) *rules.Violation {
+	p, ok := readPick(act.Args[pieceOption])
+	v := rules.Refuse(refWater, "adlg.choice.refused.unknown", asTyped(act, pieceOption))
 	if ok {
-		v = s.judgeReplacement(act.Seat, p)
+		v = c.judgeReplacement(act.Seat, p)
 	}
 	if v != nil {
-		others := s.replacements(act.Seat)
-		return nil, v.OrPick(act, "piece", others[:min(3, len(others))])
+		others := c.replacements(act.Seat)
+		return v.OrPick(act, pieceOption, others[:min(3, len(others))])
 	}
 	data := replacedData{Seat: act.Seat, Pick: p}
-	after := s.evening
-	after.choice = s.choice.replaced(data)
-	data.Owing = after.owing(s.choice.Owing[1:])
-	done, events, err := then(s, replacedKind, data, foldReplaced)
-	if err != nil {
-		return nil, err
-	}
-	return done.finishChoice(events, roller)
+	after, _ := foldReplaced(c.state, data)
+	data.Owing = after.owing(c.choice.Owing[1:])
+	note(c, replacedKind, data, foldReplaced)
+	c.finishChoice()
+	return nil
 }
 
 // replacedData is a piece taken for water.
@@ -214,14 +187,9 @@ type replacedData struct {
 }
 
 func foldReplaced(s state, data replacedData) (state, error) {
-	s.choice = s.choice.replaced(data)
+	s.choice = s.choice.with(data.Seat, append(slices.Clone(s.choice.Picks[data.Seat]), data.Pick))
+	s.choice.Owing = data.Owing
 	return s, nil
-}
-
-func (c choice) replaced(data replacedData) choice {
-	c = c.with(data.Seat, append(slices.Clone(c.Picks[data.Seat]), data.Pick))
-	c.Owing = data.Owing
-	return c
 }
 
 func (d replacedData) tell() []phrase.Phrase {
@@ -229,7 +197,6 @@ func (d replacedData) tell() []phrase.Phrase {
 }
 
 func replaceButton(s state, seat rules.Seat) []rules.Candidate {
-	label := phrase.Say("adlg.water.offer")
-	return []rules.Candidate{{Key: "remplacer", Gate: waterGate + "-" + string(seat), Style: rules.Main, Label: label,
-		Ask: []rules.Question{{Option: "piece", Label: label, Pick: true}}}}
+	return []rules.Candidate{asking(pieceOption, rules.Candidate{Key: "remplacer", Gate: waterGate + "-" + string(seat), Style: rules.Main,
+		Label: phrase.Say("adlg.water.offer")})}
 }

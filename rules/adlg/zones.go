@@ -61,20 +61,20 @@ func (s evening) numbers(seat rules.Seat) rules.Seat {
 	return s.field.defender()
 }
 
-// sector is where a zone is, by the numbers of a seat.
+// zonesOf are the zones as a seat numbers them.
+func (s evening) zonesOf(seat rules.Seat) table.Zones { return table.Zones{From: s.edgeOf(seat)} }
+
+// sector is where a zone is, by the numbers of a seat's pieces.
 func (s evening) sector(z zone, seat rules.Seat) plane.Sector {
-	at := plane.Sector{Column: int(z-1) % 3, Row: 1 - int(z-1)/3}
-	if s.edgeOf(s.numbers(seat)) == table.North {
-		at = plane.Sector{Column: 2 - at.Column, Row: 1 - at.Row}
-	}
+	at, _ := s.zonesOf(s.numbers(seat)).Sector(s.grid(), int(z))
 	return at
 }
 
 // checkSectors refuses sectors that the table does not have: a log may say anything.
 func (s evening) checkSectors(all []plane.Sector) error {
 	for _, at := range all {
-		if at.Column < 0 || at.Column >= s.grid().Columns || at.Row < 0 || at.Row >= s.grid().Rows {
-			return fmt.Errorf("no zone lies at %+v", at)
+		if !slices.Contains(s.grid().Sectors(), at) {
+			return fmt.Errorf("no zone is at %+v", at)
 		}
 	}
 	return nil
@@ -108,7 +108,7 @@ func zoneName(z zone, seen rules.Seat) phrase.Phrase {
 
 // zoneOf is the number of a sector as the Defender sees it.
 func (s evening) zoneOf(at plane.Sector) zone {
-	return zone(table.Zones{From: table.South}.Number(s.grid(), at))
+	return zone(s.zonesOf(s.field.defender()).Number(s.grid(), at))
 }
 
 // ud fills name with so many UD.
@@ -129,24 +129,29 @@ func mayZone(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-func (s laying) zoneChoices() []rules.Choice {
-	return each(s.placing.Now.Open, func(z zone) rules.Choice {
-		return rules.Choice{Value: strconv.Itoa(int(z)), Label: zoneName(z, rules.Public)}
-	})
+// choiceOfZones are zones to choose from, seen by a seat.
+func choiceOfZones(zones []zone, seen rules.Seat) []rules.Choice {
+	return each(zones, func(z zone) rules.Choice { return rules.Choice{Value: strconv.Itoa(int(z)), Label: zoneName(z, seen)} })
 }
 
-func decideZone(s state, act rules.Act) ([]rules.Event, error) {
-	p, _ := s.current()
+func (s laying) zoneChoices(rules.Seat) []rules.Choice {
+	return choiceOfZones(s.placing.Now.Open, rules.Public)
+}
+
+func decideZone(c *course, act rules.Act) *rules.Violation {
+	p, _ := c.current()
 	n, _ := act.Args.Whole(zoneOption)
-	if !slices.Contains(s.placing.Now.Open, zone(n)) {
+	if choices := c.zoneChoices(act.Seat); !slices.Contains(c.placing.Now.Open, zone(n)) {
 		v := rules.Refuse(refVillage, "adlg.placing.refused.zones", asTyped(act, zoneOption),
-			phrase.Listing("zones", each(s.zoneChoices(), func(c rules.Choice) phrase.Phrase { return c.Label })...))
-		return nil, v.OrPick(act, zoneOption, s.zoneChoices())
+			phrase.Listing("zones", each(choices, func(c rules.Choice) phrase.Phrase { return c.Label })...))
+		return v.OrPick(act, zoneOption, choices)
 	}
-	data := zonedData{Piece: p, Zone: zone(n), Sector: s.sector(zone(n), p.By)}
-	s.placing.Now.Zone, s.placing.Now.Sectors = data.Zone, []plane.Sector{data.Sector}
-	data.Hand = s.hand(p).firstPlace()
-	return event(zonedKind, data)
+	data := zonedData{Piece: p, Zone: zone(n), Sector: c.sector(zone(n), p.By)}
+	after := c.laying
+	after.placing.Now.Zone, after.placing.Now.Sectors = data.Zone, []plane.Sector{data.Sector}
+	data.Hand = after.hand(p).firstPlace()
+	note(c, zonedKind, data, foldZoned)
+	return nil
 }
 
 // zonedData is the zone of a village.
@@ -173,8 +178,8 @@ func (d zonedData) tell() []phrase.Phrase {
 		phrase.With("zone", zoneName(d.Zone, rules.Public)))
 }
 
-func zoneButtons(s state, _ rules.Seat) []rules.Candidate {
-	return each(s.zoneChoices(), func(c rules.Choice) rules.Candidate {
+func zoneButtons(s state, seat rules.Seat) []rules.Candidate {
+	return each(s.zoneChoices(seat), func(c rules.Choice) rules.Candidate {
 		return rules.Candidate{Key: "zone-" + c.Value, Gate: s.placingMoment(), Style: rules.Main, Label: c.Label,
 			Args: rules.Args{zoneOption: c.Value}}
 	})

@@ -35,19 +35,3 @@ func (k Key) encode() []byte {
 	}
 	return t.bytes
 }
-
-// CheckKeys reports the first fault in a system's list of all its keys: two alike, which would give two
-// different throws the same faces, or one without system or purpose.
-func CheckKeys(keys []Key) error {
-	at := make(map[Key]int, len(keys))
-	for i, k := range keys {
-		if k.System == "" || k.Purpose == "" {
-			return fmt.Errorf("dice: key %d (%s) needs a system and a purpose", i, k)
-		}
-		if first, ok := at[k]; ok {
-			return fmt.Errorf("dice: keys %d and %d are the same: %s", first, i, k)
-		}
-		at[k] = i
-	}
-	return nil
-}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 )
 
 func key(purpose string) dice.Key { return dice.Key{System: "s", Purpose: purpose} }
@@ -21,15 +22,15 @@ var layout = []dice.Group{
 }
 
 func TestMinMaxSeeded(t *testing.T) {
-	low, err := dice.Min{}.Throw(key("x"), 6, 3)
+	low, err := dicetest.Min{}.Throw(key("x"), 6, 3)
 	if err != nil || !slices.Equal(low, []dice.Face{1, 1, 1}) {
 		t.Errorf("Min: %v, %v", low, err)
 	}
-	high, err := dice.Max{}.Throw(key("x"), 6, 3)
+	high, err := dicetest.Max{}.Throw(key("x"), 6, 3)
 	if err != nil || !slices.Equal(high, []dice.Face{6, 6, 6}) {
 		t.Errorf("Max: %v, %v", high, err)
 	}
-	a, b, c := dice.Seeded(1), dice.Seeded(1), dice.Seeded(2)
+	a, b, c := dicetest.Seeded(1), dicetest.Seeded(1), dicetest.Seeded(2)
 	first, err := a.Throw(key("x"), 100, 9)
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +50,7 @@ func TestMinMaxSeeded(t *testing.T) {
 	if !slices.Equal(first, same) || slices.Equal(first, second) || slices.Equal(first, other) {
 		t.Errorf("%v, then %v; again %v; another seed %v", first, second, same, other)
 	}
-	for _, r := range []dice.Roller{dice.Min{}, dice.Max{}, a, dice.NewTape(layout, nil)} {
+	for _, r := range []dice.Roller{dicetest.Min{}, dicetest.Max{}, a, dice.NewTape(layout, nil)} {
 		if _, err := r.Throw(key("first"), 1, 1); err == nil {
 			t.Errorf("%T throws a die of one side", r)
 		}
@@ -172,7 +173,7 @@ func TestRecorded(t *testing.T) {
 
 func TestCheckKeys(t *testing.T) {
 	good := []dice.Key{key("a"), key("b"), {System: "s", Turn: "a", Purpose: "a"}}
-	if err := dice.CheckKeys(good); err != nil {
+	if err := dicetest.CheckKeys(good); err != nil {
 		t.Error(err)
 	}
 	for name, bad := range map[string][]dice.Key{
@@ -180,7 +181,7 @@ func TestCheckKeys(t *testing.T) {
 		"no purpose": {{System: "s"}},
 		"no system":  {{Purpose: "a"}},
 	} {
-		if dice.CheckKeys(bad) == nil {
+		if dicetest.CheckKeys(bad) == nil {
 			t.Errorf("%s passes", name)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 )
 
 // The 5 % and 1 % points of the chi-square, as any table of it prints them.
@@ -110,7 +111,7 @@ func TestManyDiceAreLookedAtTogether(t *testing.T) {
 // Of fair dice at most one sample in twenty is called unusual, of loaded ones nearly each.
 func TestFairDiceAreSeldomAccused(t *testing.T) {
 	t.Parallel()
-	roller := dice.Seeded(7)
+	roller := dicetest.Seeded(7)
 	const samples = 2000
 	for _, sides := range []dice.Sides{6, 10} {
 		accused, found := 0, 0

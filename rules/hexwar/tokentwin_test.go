@@ -66,7 +66,7 @@ func TestTokensStayHidden(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			rulestest.Twin(t, hexwartest.SystemOf(t, story.slug), rulestest.Story{
+			rulestest.Twin(t, hexwartest.System(t, story.slug), rulestest.Story{
 				Settings: map[string]string{hexwar.PurseReading: hexwar.PurseHidden, story.setting: story.value},
 				Acts:     story.acts, Lasting: true, Compared: len(story.acts) - story.refused, RefereeSees: story.refereeSees,
 				Readings: []rules.Act{

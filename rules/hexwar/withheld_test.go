@@ -13,7 +13,7 @@ import (
 // it before.
 func TestTheLogOfHiddenTokensWaitsForTheEnd(t *testing.T) {
 	for pions, waits := range map[string]bool{"publics": false, hexwar.PurseHidden: true} {
-		g := hexwartest.BattleOf(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.PurseReading: pions})
+		g := hexwartest.BattleOf(t, hexwartest.System(t, "panache"), map[string]string{hexwar.PurseReading: pions})
 		if got := g.Withheld(); got != waits {
 			t.Errorf("%s: withheld %v", pions, got)
 		}

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -101,7 +102,7 @@ func TestTakeBacksCostByTheRecord(t *testing.T) {
 						_, err := house.Judge{Systems: registry, Build: judging, Stop: rulestest.Never}.Replay(d.records)
 						return err
 					},
-					func() error { _, err := ledger.Verify(export, ledger.Shown{}); return err },
+					func() error { _, err := ledgertest.Verify(export, ledger.Shown{}); return err },
 				} {
 					var err error
 					if bytes[i], err = allocated(work); err != nil {

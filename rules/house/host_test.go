@@ -15,6 +15,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/phrase"
 )
 
@@ -41,7 +42,7 @@ func throwAfter(t testing.TB, d *desk, shown ledger.Shown) (string, ledger.Repor
 	record := d.must("a mourre lancer main=gauche")
 	faces := fmt.Sprint(record.Throws)
 	d.must("a partie finir seul=oui")
-	report, err := ledger.Verify(forge(t, d.records), shown)
+	report, err := ledgertest.Verify(forge(t, d.records), shown)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +93,7 @@ func TestHostCannotBindOtherwise(t *testing.T) {
 	}
 	gained := func(name string, forged []ledger.Record) {
 		t.Helper()
-		report, err := ledger.Verify(forge(t, forged), shown)
+		report, err := ledgertest.Verify(forge(t, forged), shown)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -231,13 +232,13 @@ func TestErasedWordIsGivenAgain(t *testing.T) {
 		if word.Word == "" {
 			given = nil
 		}
-		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{Words: given})
+		report, err := ledgertest.Verify(forge(t, d.records), ledger.Shown{Words: given})
 		if err != nil || !report.Holds() || !says(report, strings.TrimSpace(said)) {
 			t.Errorf("given %+v: %v, %v, %+v", word, err, report.Difference, report.Unproved)
 		}
 	}
 	for _, word := range []ledger.ShownWord{{Word: "wagram", Blinding: blinding}, {Word: "eylau", Blinding: strings.Repeat("0", 64)}} {
-		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{Words: map[rules.Seat]ledger.ShownWord{rules.SeatB: word}})
+		report, err := ledgertest.Verify(forge(t, d.records), ledger.Shown{Words: map[rules.Seat]ledger.ShownWord{rules.SeatB: word}})
 		if err != nil || report.Holds() || report.Difference.What != "other-word" {
 			t.Errorf("given %+v: %v, %v", word, err, report.Difference)
 		}
@@ -262,7 +263,7 @@ func TestShownLinks(t *testing.T) {
 		"": {0: links[0][:32], 7: links[7], 15: links[15][:32]}, "short-link": {0: links[0][:31]}, "other-link": {7: links[8]},
 		"cut-off": {16: links[15]},
 	} {
-		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{Links: shown})
+		report, err := ledgertest.Verify(forge(t, d.records), ledger.Shown{Links: shown})
 		if err != nil || what == "" != report.Holds() || what != "" && report.Difference.What != what {
 			t.Errorf("%q: %v, %v", what, err, report.Difference)
 		}
@@ -337,7 +338,7 @@ func TestDeclaredInThePlaceOfStruck(t *testing.T) {
 		t.Errorf("the log says %+v", said)
 	}
 	d.checkWhole()
-	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+	report, err := ledgertest.Verify(forge(t, d.records), ledger.Shown{})
 	if err != nil || report.Replaced != len(declared.Throws[0].Faces)*len(declared.Throws) ||
 		report.Avoided != len(struck.Throws)-len(declared.Throws) {
 		t.Errorf("%v, %+v", err, report)

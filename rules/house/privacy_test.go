@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -59,7 +60,7 @@ func TestExportBeforeTheEnd(t *testing.T) {
 	if !strings.Contains(string(before), "Hourra") {
 		t.Error("the export lacks a text that is no secret")
 	}
-	report, err := ledger.Verify(before, ledger.Shown{})
+	report, err := ledgertest.Verify(before, ledger.Shown{})
 	if err != nil || !report.Holds() || report.Ended || report.Sealed != 1 || report.Checked != 0 || report.Drawn == 0 {
 		t.Errorf("the export before the end: %v, %+v", err, report)
 	}
@@ -110,7 +111,7 @@ func TestErasureKeepsTheChain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := ledger.Verify(export, ledger.Shown{})
+	report, err := ledgertest.Verify(export, ledger.Shown{})
 	if err != nil || !report.Holds() || report.Erased != erased || report.Checked == 0 {
 		t.Errorf("proof without texts: %v, %+v, %d erased", err, report, erased)
 	}
@@ -173,7 +174,7 @@ func TestOnesOwnTracesAreErased(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := ledger.Verify(export, ledger.Shown{})
+	report, err := ledgertest.Verify(export, ledger.Shown{})
 	if err != nil || !report.Holds() || !slices.Equal(report.Unproved, []ledger.Seat{rules.SeatB}) {
 		t.Errorf("proof: %v, %+v", err, report)
 	}

@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -70,7 +71,7 @@ func salted(d *desk, r ledger.Record) ledger.Record {
 
 func verified(t testing.TB, export []byte) ledger.Report {
 	t.Helper()
-	report, err := ledger.Verify(export, ledger.Shown{})
+	report, err := ledgertest.Verify(export, ledger.Shown{})
 	if err != nil || !report.Holds() {
 		t.Fatal(err, report.Difference)
 	}
@@ -119,7 +120,7 @@ func TestHostileExportsAreRefusedEarly(t *testing.T) {
 		var report ledger.Report
 		var err error
 		most := rulestest.Spare + 8*uint64(len(test.export))
-		if spent := rulestest.Allocates(most, func() { report, err = ledger.Verify([]byte(test.export), ledger.Shown{}) }); spent > most {
+		if spent := rulestest.Allocates(most, func() { report, err = ledgertest.Verify([]byte(test.export), ledger.Shown{}) }); spent > most {
 			t.Errorf("%s: %d bytes are allocated for %d", what, spent, len(test.export))
 		}
 		switch {

@@ -15,6 +15,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -283,7 +284,7 @@ func undo(r *ledger.Record, struck ...int) {
 // TestVerifyCounts compares the report with what was played.
 func TestVerifyCounts(t *testing.T) {
 	d := played(t)
-	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+	report, err := ledgertest.Verify(forge(t, d.records), ledger.Shown{})
 	if err != nil || !report.Holds() {
 		t.Fatal(err, report.Difference)
 	}
@@ -369,7 +370,7 @@ func TestParseExportNamesDamage(t *testing.T) {
 		if records, err := ledger.ParseExport([]byte(text)); err == nil {
 			t.Errorf("%q is an export of %d records", text, len(records))
 		}
-		if report, err := ledger.Verify([]byte(text), ledger.Shown{}); err == nil && report.Holds() {
+		if report, err := ledgertest.Verify([]byte(text), ledger.Shown{}); err == nil && report.Holds() {
 			t.Errorf("%q is proved", text)
 		}
 	}
@@ -409,7 +410,7 @@ func FuzzParseExport(f *testing.F) {
 		if spent := rulestest.Allocates(most, func() { records, err = ledger.ParseExport(data) }); spent > most {
 			t.Fatalf("%d bytes are allocated for %d", spent, len(data))
 		}
-		report, verifyErr := ledger.Verify(data, ledger.Shown{})
+		report, verifyErr := ledgertest.Verify(data, ledger.Shown{})
 		if err != nil {
 			if verifyErr == nil && report.Holds() {
 				t.Fatalf("does not parse (%v) and is proved", err)

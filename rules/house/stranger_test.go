@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 )
 
 // TestExportsStayProved: games that were exported once are proved for ever.
@@ -35,7 +36,7 @@ func TestAGameFromBefore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = ledger.Verify(export, ledger.Shown{})
+	_, err = ledgertest.Verify(export, ledger.Shown{})
 	if altered, ok := errors.AsType[*ledger.Altered](err); !ok || altered.What != ledger.BeforeFirst {
 		t.Errorf("got %v", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 )
 
 // rewritten is an export of this build's in which one line of its log reads otherwise, chain and all.
@@ -123,7 +124,7 @@ func TestWhatIsNeverWrittenIsRefused(t *testing.T) {
 		if !bytes.Contains(export, []byte(c.old)) {
 			t.Fatalf("%s: no %s", name, c.old)
 		}
-		if report, err := ledger.Verify(bytes.Replace(export, []byte(c.old), []byte(c.text), 1), ledger.Shown{}); err == nil && report.Holds() {
+		if report, err := ledgertest.Verify(bytes.Replace(export, []byte(c.old), []byte(c.text), 1), ledger.Shown{}); err == nil && report.Holds() {
 			t.Errorf("%s: proved", name)
 		}
 	}
@@ -136,13 +137,13 @@ func TestAWordThatNobodyGave(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seat, want := range map[rules.Seat]string{rules.SeatA: "no-word", rules.SeatB: ""} {
-		report, err := ledger.Verify(export, ledger.Shown{Words: map[rules.Seat]ledger.ShownWord{seat: {Word: "eylau"}}})
+		report, err := ledgertest.Verify(export, ledger.Shown{Words: map[rules.Seat]ledger.ShownWord{seat: {Word: "eylau"}}})
 		if err != nil || want == "" && !report.Holds() || want != "" && (report.Holds() || report.Difference.What != want) {
 			t.Errorf("%s: %v, %v, want %q", seat, err, report.Difference, want)
 		}
 	}
 	d := openDesk(t, nil) // nobody has begun it yet
-	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{Words: map[rules.Seat]ledger.ShownWord{rules.SeatB: {Word: "eylau"}}})
+	report, err := ledgertest.Verify(forge(t, d.records), ledger.Shown{Words: map[rules.Seat]ledger.ShownWord{rules.SeatB: {Word: "eylau"}}})
 	if err != nil || report.Holds() || report.Difference.What != "no-word" {
 		t.Errorf("before the start: %v, %v", err, report.Difference)
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -34,36 +35,27 @@ const (
 
 // count is the final count as far as it has come.
 type count struct {
-	// Open says that it has begun, Closed that it is done; Signed, that the referee has confirmed it.
+	// Open says that it has begun and all points are revealed, Closed that it is done; Signed, that the referee has confirmed it.
 	Open, Closed, Signed bool
 	Holdings             map[string]holding
 	Losses               *[2]int
-	// Result is what was counted when it was closed.
-	Result []countedLine
 	// Sheet is a count without a game.
 	Sheet *sheet
 }
 
-// countedLine is one objective of a closed count, as it was judged then.
-type countedLine struct {
-	label
-	Holding holding `json:"holding"`
-	verdict
-	Of [2]outcome `json:"of"`
-}
-
 // countChapter counts the points at the end of the evening. adc7:hold/1 to /5
 func countChapter() rules.Chapter[state] {
+	lines, losses, objective := textOption("lignes"), textOption("pertes"), required(textOption("objectif"))
 	return rules.Chapter[state]{
 		Gate: countGate,
 		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideScore), Button: countButton, Wording: wordReveal, Proposed: proposeReveal,
 				Spec: rules.ActSpec{
 					Path: scorePath, Free: true, Starter: rules.StartCount, Referee: true,
-					Options: []rules.OptionSpec{textOption("lignes"), textOption("pertes")},
+					Options: []rules.OptionSpec{lines, losses},
 					Ask: []rules.Question{
-						{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
-						{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Hint: phrase.Say("npow.ask.losses-example"), Optional: true},
+						{Option: lines.Name, Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
+						{Option: losses.Name, Label: phrase.Say("npow.ask.losses"), Hint: phrase.Say("npow.ask.losses-example"), Optional: true},
 					},
 				}},
 			{Wording: wordReveal, Proposed: proposeReveal,
@@ -74,27 +66,25 @@ func countChapter() rules.Chapter[state] {
 				Spec:   unlisted(withoutPath)},
 			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
 				Choices: func(state, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
-				Spec:    refereesToo(unlisted(holdPath, required(textOption("objectif")), required(choiceOption("etat"))))},
-			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons,
-				Choices: whichever(state.caseChoices),
-				Spec: refereesToo(unlisted(detailPath, required(textOption("objectif")), choiceOption("cas"), textOption("force"),
-					textOption("legers")))},
-			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton,
-				Spec: refereesToo(unlisted(lossesPath, required(textOption("pertes"))))},
-			{May: mayCount, Decide: rules.NoDice(decideClose), Button: closeButton, Spec: refereesToo(unlisted(closePath))},
-			{May: maySign, Decide: onlyEvent(countSignedKind), Button: plainButton("confirmer", "confirm", rules.Main),
+				Spec:    refereesToo(unlisted(holdPath, objective, required(choiceOption("etat"))))},
+			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons, Choices: whichever(state.caseChoices),
+				Spec: refereesToo(unlisted(detailPath, objective, choiceOption("cas"), textOption("force"), textOption("legers")))},
+			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton, Spec: refereesToo(unlisted(lossesPath, required(losses)))},
+			{May: mayCount, Decide: rules.NoDice(decideClose), Button: plainButton("valider", "close", rules.Main, closeRank),
+				Spec: refereesToo(unlisted(closePath))},
+			{May: maySign, Decide: onlyEvent(countSignedKind), Button: plainButton("confirmer", "confirm", rules.Main, 0),
 				Spec: refereesToo(unlisted(signPath))},
-			{May: mayRecount, Decide: onlyEvent(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain),
+			{May: mayRecount, Decide: onlyEvent(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain, 0),
 				Spec: refereesToo(unlisted(countOverPath))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewWholeFact(countOpenedKind, foldOpened, tellOpened),
-			rules.NewFact(countHoldingKind, foldHolding, tellHolding),
-			rules.NewFact(countLossesKind, foldLosses, tellLosses),
-			rules.NewFact(countClosedKind, foldClosed, tellClosed),
-			rules.NewFact(calculatedKind, foldSheet, tellSheet),
-			rules.NewFact(countSignedKind, foldSigned, tellPlain("npow.tell.count-confirmed")),
-			rules.NewFact(countAgainKind, foldAgain, tellPlain("npow.tell.count-reopened")),
+			fact(countHoldingKind, foldHolding, tellHolding),
+			fact(countLossesKind, foldLosses, tellLosses),
+			fact(countClosedKind, foldClosed, closedData.tell),
+			fact(calculatedKind, foldSheet, tellSheet),
+			fact(countSignedKind, foldSigned, tellPlain("npow.tell.count-confirmed")),
+			fact(countAgainKind, foldAgain, tellPlain("npow.tell.count-reopened")),
 		},
 		Over:   func(s state) bool { return s.count.Closed },
 		Phase:  countPhase,
@@ -132,19 +122,20 @@ func openCount(s state, act rules.Act, needed neededPoints) ([]rules.Event, erro
 	case s.count.Closed:
 		return nil, mayCount(s, act.Seat)
 	case s.count.Open:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.answeredCount()), phrase.Number("of", len(s.askedObjectives())))
+		asked := len(s.askedObjectives())
+		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", asked-len(s.unanswered())), phrase.Number("of", asked))
 	case !s.roads.Done:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-early")
 	case len(missing) > 0 && needed == allPoints:
 		return nil, rules.Refuse(refPoints, "npow.refused.count-unsealed", phrase.Listing("who", missing...)).
-			Or(phrase.Say("npow.offer.count-without"), rules.Act{Path: withoutPath, Seat: act.Seat})
+			Or(phrase.Say("npow.offer.count-without"), actOf(withoutPath, act.Seat, nil))
 	}
-	e, err := ledger.NewEvent(countOpenedKind, struct{}{})
+	events, err := event(countOpenedKind, struct{}{})
 	if err != nil {
 		return nil, err
 	}
-	e.Closes, e.Begins, e.Shows = pointsGate, countGate, rules.ShowsHidden
-	return []rules.Event{e}, nil
+	events[0].Closes, events[0].Begins, events[0].Shows = pointsGate, countGate, rules.ShowsHidden
+	return events, nil
 }
 
 // unsealed are the players who have not laid out their points.
@@ -152,14 +143,14 @@ func (s state) unsealed() []phrase.Phrase {
 	return each(s.points.awaited(), seatName)
 }
 
-func foldSigned(s state, _ struct{}) (state, error) {
+func foldSigned(s state, _ struct{}) state {
 	s.count.Signed = true
-	return s, nil
+	return s
 }
 
-func foldAgain(s state, _ struct{}) (state, error) {
+func foldAgain(s state, _ struct{}) state {
 	s.count.Closed, s.count.Signed = false, false
-	return s, nil
+	return s
 }
 
 // tellPlain is the line of a fact that has nothing to add.
@@ -169,14 +160,13 @@ func tellPlain(key string) func(struct{}) []phrase.Phrase {
 
 // foldOpened notes the revealed points: those that the seals held, also where only the log knows them.
 func foldOpened(s state, _ struct{}, e rules.Event) (state, error) {
-	s.points.Open, s.count.Open = true, true
+	s.count.Open = true
 	for _, o := range e.Opened {
-		payload, err := ledger.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
-		if err != nil {
+		entry := s.points.Entries[o.Seat]
+		var err error
+		if entry.On, err = readPayload(o.Payload); err != nil {
 			return s, err
 		}
-		entry := s.points.Entries[o.Seat]
-		entry.On = payload.On
 		s.points = s.points.with(o.Seat, entry)
 	}
 	return s, nil
@@ -189,39 +179,33 @@ func (s state) askedObjectives() []objective {
 		return s.objectives()
 	}
 	return slices.DeleteFunc(s.objectives(), func(o objective) bool {
-		return s.setOn(o.ID) == [2]int{} && s.count.Holdings[o.ID].On == ""
+		return s.setOn(o.ID) == [2]int{} && s.holdingOf(o).On == ""
 	})
 }
 
-// answeredCount is how many of them have their answer.
-func (s state) answeredCount() int {
-	n := 0
-	for _, o := range s.askedObjectives() {
-		if s.count.Holdings[o.ID].complete() {
-			n++
-		}
-	}
-	return n
+// unanswered are those of them that lack their answer.
+func (s state) unanswered() []objective {
+	return slices.DeleteFunc(s.askedObjectives(), s.isAnsweredFor)
 }
+
+// isAnsweredFor reports whether nothing is left to ask about an objective.
+func (s state) isAnsweredFor(o objective) bool { return s.holdingOf(o).complete() }
+
+// holdingOf is what was said of an objective.
+func (s state) holdingOf(o objective) holding { return s.count.Holdings[o.ID] }
 
 func (c count) with(id string, h holding) count {
 	c.Holdings = rules.Put(c.Holdings, id, h)
 	return c
 }
 
-// bill is the sum as it is now: after closing as it was counted, before by what was said so far.
+// bill is the sum by what was said so far.
 func (s state) bill() bill {
 	b := bill{Losses: s.count.Losses, Who: players(), Open: !s.count.Closed}
-	if s.count.Closed {
-		for _, l := range s.count.Result {
-			b.Lines = append(b.Lines, line{Name: l.brief(), Holding: l.Holding, Of: l.Of, Verdict: l.verdict})
-		}
-		return b
-	}
-	for _, o := range s.askedObjectives() {
-		if h := s.count.Holdings[o.ID]; h.complete() {
-			b.Lines = append(b.Lines, sumUp(o.brief(), h, s.setOn(o.ID), s.settings))
-		}
+	for _, o := range only(s.askedObjectives(), s.isAnsweredFor) {
+		l := sumUp(o.brief(), s.holdingOf(o), s.setOn(o.ID), s.settings)
+		l.label = o.label
+		b.Lines = append(b.Lines, l)
 	}
 	return b
 }
@@ -237,19 +221,19 @@ func (s state) setOn(id string) (set [2]int) {
 	return set
 }
 
-func foldHolding(s state, data holdingData) (state, error) {
+func foldHolding(s state, data holdingData) state {
 	s.count = s.count.with(data.ID, data.Holding)
-	return s, nil
+	return s
 }
 
-func foldLosses(s state, data lossesData) (state, error) {
+func foldLosses(s state, data lossesData) state {
 	s.count.Losses = &data.Losses
-	return s, nil
+	return s
 }
 
-func foldClosed(s state, data closedData) (state, error) {
-	s.count.Closed, s.count.Result = true, data.Lines
-	return s, nil
+func foldClosed(s state, _ closedData) state {
+	s.count.Closed = true
+	return s
 }
 
 // wordReveal says whether opening the count reveals points.
@@ -274,4 +258,52 @@ func proposeReveal(p phrase.Phrase) phrase.Phrase {
 // wordWithout names those whose points the count would go without.
 func wordWithout(s state, _ rules.Act) phrase.Phrase {
 	return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
+}
+
+// readPayload reads the points that a seal held.
+func readPayload(payload []byte) (map[string]int, error) {
+	data, err := ledger.Read[pointsPayload](rules.Event{Kind: pointsKind, Data: payload})
+	return data.On, err
+}
+
+// holdRefs begins the refs of « Tenir un objectif ».
+const holdRefs = "adc7:hold/"
+
+// mayCount refuses answers before the count is open, and once it is done.
+func mayCount(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case s.count.Closed:
+		return rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath,
+			Seat: seat})
+	case !s.count.Open:
+		return rules.Refuse(refHeld, "npow.refused.count-not-open")
+	}
+	return nil
+}
+
+// maySign lets the referee confirm a closed count.
+func maySign(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.confirm-referee")
+	case !s.count.Closed || s.count.Signed:
+		return rules.Refuse(refHeld, "npow.refused.confirm-nothing")
+	}
+	return nil
+}
+
+// mayRecount opens a closed count again. Once the referee has confirmed it, only he does.
+func mayRecount(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case !s.count.Closed:
+		return rules.Refuse(refHeld, "npow.refused.reopen-open")
+	case s.count.Signed && seat != rules.Referee:
+		return rules.Refuse(refHeld, "npow.refused.reopen-confirmed")
+	}
+	return nil
+}
+
+// onlyEvent decides an act that has nothing to judge or to say: its event alone.
+func onlyEvent(kind string) func(state, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return func(state, rules.Act, dice.Roller) ([]rules.Event, error) { return event(kind, struct{}{}) }
 }

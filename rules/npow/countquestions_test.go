@@ -17,7 +17,7 @@ func openedCount(t *testing.T, a, b map[string]int) state {
 	t.Helper()
 	s := do(t, linked(t, "30", "30", "colline 900 300 0", "zone-construite 1500 900 0", "foret 900 600 0"), actBy(rules.SeatA, acceptPath))
 	s.points = s.points.with(rules.SeatA, allocation{Degree: "moyen", On: a}).with(rules.SeatB, allocation{Degree: "moyen", On: b})
-	s.points.Open, s.count.Open = true, true
+	s.count.Open = true
 	return s
 }
 
@@ -210,7 +210,7 @@ func TestCrossings_BridgeAndFordAreToldApart(t *testing.T) {
 // points come their columns and totals, and a count that is closed has them in any case.
 func TestAnOpenCountWithoutPointsShowsNoSum(t *testing.T) {
 	t.Parallel()
-	told := line{Name: seatName(rules.SeatA), Verdict: verdict{Why: "personne", Ref: refThreat}}
+	told := line{Name: seatName(rules.SeatA), verdict: verdict{Why: "personne", Ref: refThreat}}
 	laid := told
 	laid.Of[1] = outcome{Set: 20, Kept: 40}
 	for name, c := range map[string]struct {

@@ -4,12 +4,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -17,7 +14,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// passage says of a crossing whether it is a bridge or a ford. adc7:placement/4 — a road lies over the river
+// passage says of a crossing whether it is a bridge or a ford. adc7:placement/4 — a road goes over the river
 // on a bridge and under it at a ford; adc7:terrains — both are passed at v1, and both are objectives. Nobody
 // need say it.
 type passage struct {
@@ -45,24 +42,13 @@ func (p passage) brief() phrase.Phrase {
 	return phrase.Say("npow.passage-told", what(p.Of.brief()), phrase.With("kind", p.Kind.phrase()))
 }
 
-// crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
-// made.
-func (s state) crossingsNow() []objective     { return onlyCrossings(s.objectives()) }
-func (s laying) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
-
-func onlyCrossings(all []objective) []objective {
-	return slices.DeleteFunc(all, func(o objective) bool { return o.Piece != charts.CrossingPiece })
-}
+// crossingsNow are the objectives that are a bridge or a ford.
+func (s state) crossingsNow() []objective { return only(s.objectives(), objective.isCrossing) }
 
 // passages are the crossings of which somebody has said what they are, in the order of the objectives.
 func (s state) passages() []passage {
-	var all []passage
-	for _, o := range s.crossingsNow() {
-		if kind := s.roads.Kinds[o.ID]; kind != "" {
-			all = append(all, passage{Of: o.label, Kind: kind})
-		}
-	}
-	return all
+	known := only(s.crossingsNow(), func(o objective) bool { return s.roads.Kinds[o.ID] != "" })
+	return each(known, func(o objective) passage { return passage{Of: o.label, Kind: s.roads.Kinds[o.ID]} })
 }
 
 // showCrossing draws a crossing, which the map calls a bridge or a ford where somebody has said so.
@@ -87,11 +73,8 @@ func checkPassages(all []passage) error {
 
 // withPassages returns the roads with what was said of crossings; r stays as it was.
 func (r roads) withPassages(all ...passage) roads {
-	if len(all) > 0 {
-		r.Kinds = cloned(r.Kinds)
-	}
 	for _, p := range all {
-		r.Kinds[p.Of.ID] = p.Kind
+		r.Kinds = rules.Put(r.Kinds, p.Of.ID, p.Kind)
 	}
 	return r
 }
@@ -101,17 +84,6 @@ func (r roads) keptKinds() map[string]passageKind {
 	kept := maps.Clone(r.Kinds)
 	maps.DeleteFunc(kept, func(id string, _ passageKind) bool { return label{ID: id}.ofRoad() })
 	return kept
-}
-
-// readPassage reads that a crossing of the pool is a bridge or a ford: « 4.1-gue ».
-func readPassage(s state, text string) (passage, bool) {
-	id, kind, _ := strings.Cut(text, "-")
-	for _, o := range s.crossingsOfPool() {
-		if said := (passage{o.label, passageKind(kind)}); o.ID == id && slices.Contains(passageKinds, said.Kind) {
-			return said, true
-		}
-	}
-	return passage{}, false
 }
 
 // roadCrossing names the crossing that a road made on a river, counted from 1.
@@ -140,8 +112,7 @@ func (s laying) bridgeOptions() []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.keptElements() {
 		for i := range s.placeOf(e).Crossings {
-			at := crossingOf(e.Number, e.Piece, i+1)
-			choices = append(choices, at.choice())
+			choices = append(choices, crossingOf(e.Number, e.Piece, i+1).choice())
 		}
 	}
 	return choices
@@ -149,22 +120,22 @@ func (s laying) bridgeOptions() []rules.Choice {
 
 // bridgeOf reads a crossing: « 4.1 » is that of element 4's first section.
 func (s laying) bridgeOf(text string) (Element, int, bool) {
-	number, section, some := strings.Cut(strings.TrimSpace(text), ".")
-	n, err := strconv.Atoi(number)
-	i, wrong := strconv.Atoi(section)
-	e, known := s.pool.element(table.Number(n))
-	if !some || err != nil || wrong != nil || !known || i < 1 || i > len(s.placeOf(e).Crossings) {
-		return Element{}, 0, false
+	for _, e := range s.keptElements() {
+		for i := range s.placeOf(e).Crossings {
+			if crossingOf(e.Number, e.Piece, i+1).ID == strings.TrimSpace(text) {
+				return e, i + 1, true
+			}
+		}
 	}
-	return e, i, true
+	return Element{}, 0, false
 }
 
 // decideBridge moves a crossing along its section, as near to the place named as the section goes.
 // adc7:placement/4 — each 60 cm has one, wherever the Defender puts it.
 func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event, error) {
 	now := s.placeOf(e)
-	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
-	to, err := siting.ReadTarget(stands, act.Args["ou"], s.around(table.South))
+	r, current := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
+	to, err := siting.ReadTarget(current, act.Args["ou"], s.around(table.South))
 	if err == nil && to.Turned {
 		err = &plane.Misread{Why: plane.ReasonForm, Word: shortened(act.Args["ou"])}
 	}
@@ -173,19 +144,18 @@ func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event
 	}
 	judge := s.site().Judge()
 	against := func(at plane.Point) []siting.Finding { return judge(s.lay(e, now.bridged(section-1, at).Place)) }
-	found := against(onBank(r, to.At))
+	spots := slices.Values(spots(r))
+	at, _ := siting.NearestOf(to.At, spots, func(plane.Point) bool { return true })
+	found := against(at)
 	if len(found) == 0 {
-		return event(movedKind, movedData{Bridges: []bridged{{e.Number, section, onBank(r, to.At)}}})
+		return event(movedKind, movedData{Bridges: []bridged{{e.Number, section, at}}})
 	}
-	best, some := stands, false
-	for _, p := range spots(r) {
-		if (!some || to.At.Nearer(p, best)) && len(against(p)) == 0 {
-			best, some = p, true
-		}
+	free, some := siting.NearestOf(to.At, spots, func(p plane.Point) bool { return len(against(p)) == 0 })
+	if !some {
+		free = current
 	}
 	return nil, found[0].Refuse("npow.placement.refused.finding").
-		Or(phrase.Say("npow.placement.offer.there", phrase.With("where", siting.PointPhrase(placingWords, best, 0))),
-			act.With("ou", siting.PointText(best)))
+		Or(phrase.Say("npow.placement.offer.there", phrase.With("where", pointPhrase(free))), act.With("ou", siting.PointText(free)))
 }
 
 // spots are the places along a section on which a crossing is wholly, 5 mm apart.
@@ -197,151 +167,121 @@ func spots(r plane.Rect) []plane.Point {
 	return all
 }
 
-// onBank is the spot of a section nearest to a point.
-func onBank(r plane.Rect, to plane.Point) plane.Point {
-	best := r.Centre
-	for _, p := range spots(r) {
-		if to.Nearer(p, best) {
-			best = p
+// toldCrossing is one thing that players may say of a crossing, by how it is typed: « 4.1-nord » and
+// « 4.1-nord-gue » of one that a road made, « 4.2-gue » of one of the pool.
+type toldCrossing struct {
+	typed string
+	name  phrase.Phrase
+	// made is what a road made; its River is 0 for a crossing of the pool.
+	made crossing
+	// passage says what it is; its Kind is empty where that goes unsaid.
+	passage passage
+}
+
+// roadCrossingsTold are the crossings that a road may make: on each section of a river, in each half.
+func roadCrossingsTold(s state, kinds ...passageKind) []toldCrossing {
+	var all []toldCrossing
+	for _, at := range s.riverSections() {
+		for _, z := range zones {
+			for _, kind := range kinds {
+				typed, key := at.id()+"-"+string(z), "npow.roads.told.bridge"
+				if kind != "" {
+					typed, key = typed+"-"+string(kind), "npow.roads.new."+string(kind)
+				}
+				name := phrase.Say(key, phrase.With("section", slug(at.id())), phrase.With("half", z.phrase()))
+				all = append(all, toldCrossing{typed, name, crossing{River: at.River, Section: at.Section, Zone: z}, passage{Kind: kind}})
+			}
 		}
-	}
-	return best
-}
-
-const (
-	qualityKind    = "npow.river-quality/1"
-	qualityPurpose = "river-quality"
-)
-
-var qualityDice = []dice.Group{{Name: "npow.dice.quality", Sides: charts.QualityDie, Purposes: []string{qualityPurpose}}}
-
-func qualityNote(example bool) phrase.Phrase {
-	if example {
-		return phrase.Say("npow.quality.note.example")
-	}
-	return clubQualityNote()
-}
-
-func clubQualityNote() phrase.Phrase { return phrase.Say("npow.quality.note.club") }
-
-// riverSection is 60 cm of a river, and what it is like once thrown for.
-type riverSection struct {
-	River   table.Number `json:"river"`
-	Section int          `json:"section"`
-	Face    dice.Face    `json:"face,omitempty"`
-	Quality string       `json:"quality,omitempty"`
-}
-
-func (r riverSection) id() string { return strconv.Itoa(int(r.River)) + "." + strconv.Itoa(r.Section) }
-
-func (r riverSection) phrase() phrase.Phrase {
-	return phrase.Say("npow.quality.section", phrase.Number("river", r.River), phrase.Number("section", r.Section),
-		phrase.With("quality", phrase.Say("npow.quality."+r.Quality)))
-}
-
-// effect says what it does to who crosses.
-func (r riverSection) effect() phrase.Phrase { return phrase.Say("npow.quality.effect." + r.Quality) }
-
-// qualityData are the qualities thrown.
-type qualityData struct {
-	Sections []riverSection `json:"sections"`
-	Example  bool           `json:"example,omitempty"`
-}
-
-// qualityKey is for one section of one river, whichever is thrown for first.
-func qualityKey(river table.Number, section int) dice.Key {
-	return dice.Key{System: "npow", Turn: roadsGate, Subject: riverSection{River: river, Section: section}.id(), Purpose: qualityPurpose}
-}
-
-// riverSections are the sections of the rivers on the table, each river's from the edge of the table on.
-// adc7:crossings
-func (s laying) riverSections() []riverSection {
-	var all []riverSection
-	for _, e := range s.keptElements() {
-		if e.Piece != charts.River {
-			continue
-		}
-		var of []riverSection
-		for i := range max(1, e.Sections) {
-			of = append(of, riverSection{River: e.Number, Section: i + 1})
-		}
-		if s.fromItsEnd(s.placeOf(e)) {
-			slices.Reverse(of)
-		}
-		all = append(all, of...)
 	}
 	return all
 }
 
-// fromItsEnd reports whether a river touches the edge of the table with its last section alone.
-func (s evening) fromItsEnd(at place) bool {
-	if len(at.Rects) == 0 {
-		return false
-	}
-	start, _ := ends(at.Rects[0])
-	_, end := ends(at.Rects[len(at.Rects)-1])
-	return len(edges(s.field.Size, start)) == 0 && len(edges(s.field.Size, end)) > 0
-}
-
-// throwQuality throws for each section. adc7:crossings
-func (s evening) throwQuality(sections []riverSection, roller dice.Roller) (rules.Event, error) {
-	data := qualityData{Example: s.tables.Quality.Example}
-	for _, at := range sections {
-		faces, err := roller.Throw(qualityKey(at.River, at.Section), charts.QualityDie, 1)
-		if err != nil {
-			return rules.Event{}, err
+// poolCrossingsTold are what the crossings of the pool may be.
+func poolCrossingsTold(s state, kinds ...passageKind) []toldCrossing {
+	var all []toldCrossing
+	for _, o := range only(s.poolObjectives(), objective.isCrossing) {
+		for _, kind := range kinds {
+			p := passage{Of: o.label, Kind: kind}
+			all = append(all, toldCrossing{typed: o.ID + "-" + string(kind), name: p.brief(), passage: p})
 		}
-		at.Face, at.Quality = faces[0], s.tables.Quality.ByFace[faces[0]]
-		data.Sections = append(data.Sections, at)
 	}
-	e, err := ledger.NewEvent(qualityKind, data)
-	e.Shows = rules.ShowsFaces
-	return e, err
+	return all
 }
 
-func foldQuality(s state, data qualityData) (state, error) {
-	s.roads.Quality = data.Sections
-	return s, nil
+// mostBridges bounds the bridges declared at once.
+const mostBridges = 8
+
+// zones are where a crossing may count, as the players tell it.
+var zones = []zone{northHalf, southHalf, middle}
+
+// bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a
+// river's section.
+func bridgeChoices(s state) []rules.Choice {
+	told := func(value string) phrase.Phrase { return phrase.Say("npow.roads.told." + value) }
+	return append(rules.ChoicesOf(told, noBridge, noneNeeded), newBridges(s)...)
 }
 
-func (d qualityData) tell() []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, at := range d.Sections {
-		lines = append(lines, phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die",
-			die(charts.QualityDie, at.Face)),
-			phrase.With("effect", at.effect())))
+// newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of
+// the table, then the crossings of the pool that may be fords. Where they would not all find room, which of
+// the two a new one is goes unsaid.
+func newBridges(s state) []rules.Choice {
+	told := append(roadCrossingsTold(s, passageKinds...), poolCrossingsTold(s, aFord)...)
+	if len(told) > siting.MostPicks-2 {
+		told = roadCrossingsTold(s, "")
 	}
-	if !d.Example {
-		lines = append(lines, clubQualityNote())
-	}
-	return lines
+	return each(told[:min(len(told), siting.MostPicks-2)], func(t toldCrossing) rules.Choice {
+		return rules.Choice{Value: t.typed, Label: t.name}
+	})
 }
 
-// showQuality marks each section's quality on the river, or writes it beside the map where the river's place
-// is not known.
-func showQuality(s state, view *rules.View) {
-	if len(s.roads.Quality) == 0 {
-		return
+// readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord
+// 4.2-centre-gue 4.2-gue".
+func readBridges(s state, act rules.Act) (settled settledRoads, err error) {
+	refused := func(text string) error {
+		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most",
+			mostBridges))
+		return v.Or(phrase.Say("npow.roads.told."+noBridge), act.With("ponts", noBridge))
 	}
-	board := view.Board.Plane
-	p := table.Panel{Title: phrase.Say("npow.quality.panel")}
-	for _, at := range s.roads.Quality {
-		if place := s.placing.Places[at.River]; at.Section >= 1 && at.Section <= len(place.Rects) {
-			r := place.Rects[at.Section-1]
-			board.Marks = append(board.Marks, table.Mark{At: onTable(r.Centre.Along(r.Size.W/2, r.Turn), s.field.Size),
-				Text: at.phrase()})
+	known := append(poolCrossingsTold(s, passageKinds...), roadCrossingsTold(s, "", aBridge, aFord)...)
+	words := siting.SplitList(act.Args["ponts"])
+	if len(words) == 0 {
+		return settled, refused("")
+	}
+	for _, text := range words {
+		i := slices.IndexFunc(known, func(t toldCrossing) bool { return t.typed == text })
+		if i < 0 || known[i].made.River != 0 && len(settled.Crossings) == mostBridges {
+			return settled, refused(text)
 		}
-		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), at.effect()})
+		told := known[i].passage
+		if made := known[i].made; made.River != 0 {
+			settled.Crossings = append(settled.Crossings, made)
+			told.Of = roadCrossing(len(settled.Crossings), made.River)
+		}
+		settled.Passages = slices.DeleteFunc(settled.Passages, func(p passage) bool { return p.Of == told.Of })
+		if told.Kind != "" {
+			settled.Passages = append(settled.Passages, told)
+		}
 	}
-	if len(p.Rows) > 0 && !s.count.Open {
-		view.Panels = append(view.Panels, p)
-	}
-	if !s.tables.Quality.Example {
-		view.Notes = append(view.Notes, clubQualityNote())
-	}
+	settled.Declared = true
+	return settled, nil
 }
 
-// onTable draws a point back onto the table.
-func onTable(p plane.Point, size plane.Size) plane.Point {
-	return plane.Point{X: min(max(p.X, 0), size.W), Y: min(max(p.Y, 0), size.D)}
+// acceptButtons are one tap where all is well: the roads that the bot proposes, or what the players see on
+// their table.
+func acceptButtons(s state, _ rules.Seat) []rules.Candidate {
+	button := func(key, answer string) rules.Candidate {
+		return s.roadButton(key, phrase.Say("npow.roads.told."+answer), rules.Args{"ponts": answer})
+	}
+	first, none, choices := button("posees", noBridge), button("aucune", noneNeeded), newBridges(s)
+	if s.roads.Shown {
+		first = s.roadButton("accepter", phrase.Say("npow.roads.offer.accept"), rules.Args{})
+	}
+	first.Style = rules.Main
+	buttons := []rules.Candidate{first, none}
+	if s.roads.Shown || !s.telling() || len(choices) == 0 {
+		return buttons
+	}
+	bridges := s.roadButton("ponts", phrase.Say("npow.roads.offer.bridges"), rules.Args{})
+	bridges.Ask = []rules.Question{{Option: "ponts", Label: bridges.Label, Choices: choices, Min: 1, Max: min(mostBridges, len(choices))}}
+	return append(buttons, bridges)
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -25,7 +25,7 @@ func finished(t testing.TB, settings map[string]string, lines ...string) state {
 func edged(t testing.TB, settings map[string]string, lines ...string) state {
 	t.Helper()
 	s := finished(t, settings, lines...)
-	s.sides.Attacker = table.South
+	s.attacker = table.South
 	return s
 }
 
@@ -45,7 +45,7 @@ var bare = sync.OnceValue(game{}.rules)
 func try(t testing.TB, s state, act rules.Act) (state, error) {
 	t.Helper()
 	g := bare()
-	events, err := g.Decide(s, act, dice.Min{})
+	events, err := g.Decide(s, act, dicetest.Min{})
 	if err != nil {
 		return s, err
 	}
@@ -139,7 +139,7 @@ func TestPool4_EachPlayerLooksFromHisEdge(t *testing.T) {
 		{table.North, rules.SeatA, table.North}, {table.North, rules.SeatB, table.South}, {table.North, rules.Public, table.South},
 		{table.South, rules.SeatA, table.South}, {table.South, rules.SeatB, table.North}, {table.South, rules.Referee, table.South},
 	} {
-		s.sides.Attacker = c.attacker
+		s.attacker = c.attacker
 		board := bare().View(s, c.seat).Board.Plane
 		if board.Bottom != c.bottom {
 			t.Errorf("the Attacker has %q: seat %q looks from %s", c.attacker, c.seat, board.Bottom)

@@ -22,11 +22,11 @@ func TestTablesHaveTheirProportions(t *testing.T) {
 		}
 		return strings.Join(said, " ")
 	}
-	shipped, err := shippedGame()
+	shipped, err := charts.Decode(shippedTables())
 	if err != nil {
 		t.Fatal(err)
 	}
-	formats := shipped.shipped.Formats
+	formats := shipped.Formats
 	for id, want := range map[string][2]string{"npow": {"180x120 120x120 240x120", "60x60"}, "npow300": {"120x80", "40x40 60x40"}} {
 		if got := [2]string{sizes(formats[id].Tables), sizes(formats[id].Sectors)}; got != want {
 			t.Errorf("%s: %v, want %v", id, got, want)

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,29 +20,30 @@ type movedData struct {
 	// Bridges are the crossings moved along their sections.
 	Bridges []bridged `json:"bridges,omitempty"`
 	// Gone are the elements taken from the table again.
-	Gone []gone `json:"gone,omitempty"`
+	Gone []numbered `json:"gone,omitempty"`
 }
 
-// gone is an element without a place again, or one that both players leave out.
-type gone struct {
+// numbered is an element as an event names it.
+type numbered struct {
 	Number table.Number `json:"number"`
 	Piece  string       `json:"piece"`
 }
+
+// what names it as what a sentence is about.
+func (n numbered) what() phrase.Arg { return what(elementPhrase(n.Number, n.Piece)) }
+
+// numbered is how events name the element.
+func (e Element) numbered() numbered { return numbered{e.Number, e.Piece} }
 
 const refPlaces rules.Ref = "maison:lieux"
 
 // pieceOptions are the elements that an act may be about now.
 func pieceOptions(s laying, path string) []rules.Choice {
-	var choices []rules.Choice
-	for _, e := range s.pool.Elements {
-		if s.isFor(path, e) && e.Piece != "" {
-			choices = append(choices, e.choice())
-		}
-	}
-	if path == movePath {
+	choices := each(only(s.pool.Elements, func(e Element) bool { return e.Piece != "" && s.isFor(path, e) }), Element.choice)
+	switch {
+	case path == movePath:
 		choices = append(choices, s.bridgeOptions()...)
-	}
-	if path == removePath && len(s.placing.Proposed) > 0 {
+	case path == removePath && len(s.placing.Proposed) > 0:
 		choices = append(choices, rules.Choice{Value: allPieces, Label: phrase.Say("npow.placement.offer.clear")})
 	}
 	return choices
@@ -59,15 +61,15 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 	if len(found) == 1 && s.isFor(act.Path, found[0]) {
 		return found[0], nil
 	}
+	read := asTyped(act, "piece")
 	said := each(pieceOptions(s, act.Path), func(c rules.Choice) phrase.Phrase { return slug(c.Value) })
 	switch {
 	case len(found) == 1:
-		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", asTyped(act, "piece"))
+		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", read)
 	case len(said) == 0:
 		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.none-placed")
 	}
-	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", asTyped(act, "piece"),
-		phrase.Listing("numbers", said...))
+	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", read, phrase.Listing("numbers", said...))
 }
 
 // around is what a typed place may refer to, as seen from an edge. Until the Attacker has chosen his edge,
@@ -75,7 +77,7 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 func (s laying) around(viewed edge) plane.Around {
 	return plane.Around{Table: s.field.Size, Grid: s.field.Sectors, NorthBelow: viewed == table.North, Piece: func(n int) (plane.Box, bool) {
 		at := s.placing.Places[table.Number(n)]
-		if len(at.Rects) == 0 {
+		if !at.measured() {
 			return plane.Box{}, false
 		}
 		return at.Bounds(), true
@@ -91,6 +93,14 @@ func (s laying) aroundLying(now siting.Place, viewed edge) plane.Around {
 	return around
 }
 
+// spotted is the place moved to a spot that was typed, and turned where that says so.
+func (s evening) spotted(e Element, now siting.Place, to plane.Spot) siting.Place {
+	if to.Turned {
+		now = s.turned(e, now, to.Turn)
+	}
+	return s.moved(now, to.At)
+}
+
 // misread says why a typed place can't be read.
 func misread(err error) phrase.Phrase { return siting.Misread(placingWords, err) }
 
@@ -102,19 +112,17 @@ func refuseUnread(why phrase.Phrase) *rules.Violation {
 // readShape reads where an element shall be and how it turns, which else stays as it is now; a piece of two
 // separate sections may have two places.
 func (s laying) readShape(e Element, text string, now siting.Shape, viewed edge) (siting.Shape, phrase.Phrase) {
-	p := s.tables.Piece[e.Piece]
-	how, err := siting.ReadShape(text, s.around(viewed), now, func(how siting.Shape) []plane.Rect {
-		return how.Sections(p.Size(), len(sections(e, p)))
-	})
+	how, err := siting.ReadShape(text, s.around(viewed), now, func(how siting.Shape) []plane.Rect { return s.sections(e, how) })
+	parts := s.row(e).Sections
 	switch {
 	case err != nil:
 		return how, misread(err)
-	case how.Apart != nil && e.Sections == 0 && p.Sections != 2:
+	case how.Apart == nil || parts == 2:
+		return how, phrase.Phrase{}
+	case e.Sections == 0:
 		return how, phrase.Say("npow.placement.misread.whole", e.what())
-	case how.Apart != nil && p.Sections != 2:
-		return how, phrase.Say("npow.placement.misread.apart", e.what())
 	}
-	return how, phrase.Phrase{}
+	return how, phrase.Say("npow.placement.misread.apart", e.what())
 }
 
 // decidePut lays an element on the table. adc7:placement/1 to adc7:placement/5
@@ -123,23 +131,26 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, now := s.tables.Piece[e.Piece], s.currentShape(e)
+	p, now := s.row(e), s.currentShape(e)
 	if depth, given := act.Args.Whole("profondeur"); given {
 		now.Depth = plane.MM(depth) // in millimetres
-		if p.DepthMax == 0 || now.Depth < p.Depth || now.Depth > p.DepthMax {
-			return nil, s.refuseDepth(e, p)
+		switch {
+		case p.DepthMax == 0:
+			return nil, rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", e.what())
+		case now.Depth < p.Depth || now.Depth > p.DepthMax:
+			return nil, rules.Refuse("adc7:terrains", "npow.placement.refused.depth", e.what(),
+				phrase.Millimetres("least", p.Depth), phrase.Millimetres("most", p.DepthMax))
 		}
 	}
-	if turn, given := act.Args.Whole("angle"); given {
-		now.Turn = plane.Angle(turn % 360).Normal()
+	if turn, given := turnTyped(act, "angle"); given {
+		now.Turn = turn
 	}
 	how, fault := s.readShape(e, act.Args["ou"], now, table.South)
 	if !fault.IsZero() {
 		return nil, refuseUnread(fault)
 	}
-	if turn, given := act.Args.Whole("angle2"); given && len(sections(e, p)) > 1 {
-		more := plane.Angle(turn % 360)
-		how.More = &more
+	if turn, given := turnTyped(act, "angle2"); given {
+		how.More = &turn
 	}
 	return laidAt(s, e, s.place(e, how), siting.AlsoTurnable, func(to siting.Place) rules.Act { return s.putAct(act.Seat, e, to) })
 }
@@ -148,34 +159,25 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 func (s laying) currentShape(e Element) (how siting.Shape) {
 	if now := s.placeOf(e).Rects; len(now) > 0 {
 		how.Turn = now[0].Turn
-		if s.tables.Piece[e.Piece].DepthMax != 0 {
+		if s.row(e).DepthMax != 0 {
 			how.Depth = now[0].Size.D
 		}
 	}
 	return how
 }
 
-func (s evening) refuseDepth(e Element, p charts.Piece) error {
-	if p.DepthMax == 0 {
-		return rules.Refuse("adc7:terrains", "npow.placement.refused.depth-fixed", e.what())
-	}
-	return rules.Refuse("adc7:terrains", "npow.placement.refused.depth", e.what(),
-		phrase.Millimetres("least", p.Depth), phrase.Millimetres("most", p.DepthMax))
-}
-
 // putAct lays an element exactly at a place.
 func (s evening) putAct(seat rules.Seat, e Element, at siting.Place) rules.Act {
 	ou, _, _ := strings.Cut(at.Line(), " /")
-	act := rules.Act{Path: putPath, Seat: seat, Args: rules.Args{
-		"piece": e.id(), "ou": ou, "angle": strconv.Itoa(int(at.Rects[0].Turn)),
-	}}
+	first := at.Rects[0]
+	args := rules.Args{"piece": e.id(), "ou": ou, "angle": strconv.Itoa(int(first.Turn))}
 	if bend := at.Bend(); bend != "" {
-		act.Args["angle2"] = strings.TrimPrefix(bend, " /")
+		args["angle2"] = strings.TrimPrefix(bend, " /")
 	}
-	if p := s.tables.Piece[e.Piece]; p.DepthMax != 0 && at.Rects[0].Size.D != p.Size().D {
-		act.Args["profondeur"] = strconv.Itoa(int(at.Rects[0].Size.D))
+	if p := s.row(e); p.DepthMax != 0 && first.Size.D != p.Size().D {
+		args["profondeur"] = strconv.Itoa(int(first.Size.D))
 	}
-	return act
+	return actOf(putPath, seat, args)
 }
 
 // decideMove moves an element that is on the table: to a place, or by lengths to the right and up (« +5 0
@@ -188,36 +190,31 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := s.placeOf(e)
-	to, err := siting.ReadTarget(now.Rects[0].Centre, act.Args["ou"], s.aroundLying(now.Place, table.South))
+	now := s.placeOf(e).Place
+	to, err := siting.ReadTarget(now.Rects[0].Centre, act.Args["ou"], s.aroundLying(now, table.South))
 	if err != nil {
 		return nil, refuseUnread(misread(err))
 	}
-	at := s.moved(now.Place, to.At)
-	if to.Turned {
-		at = s.turned(e, at, to.Turn)
-	}
-	return laidAt(s, e, at, siting.OnlyMoved, func(to siting.Place) rules.Act {
+	return laidAt(s, e, s.spotted(e, now, to), siting.OnlyMoved, func(to siting.Place) rules.Act {
 		if to.Rects[0].Turn != now.Rects[0].Turn {
 			return s.putAct(act.Seat, e, to)
 		}
-		return rules.Act{Path: movePath, Seat: act.Seat, Args: rules.Args{"piece": e.id(), "ou": siting.PointText(to.Rects[0].Centre)}}
+		return actOf(movePath, act.Seat, rules.Args{"piece": e.id(), "ou": siting.PointText(to.Rects[0].Centre)})
 	})
 }
 
 // laidAt lays an element somewhere, or refuses that with the nearest legal place.
 func laidAt(s state, e Element, at siting.Place, turns siting.TurnChoice, again func(siting.Place) rules.Act) ([]rules.Event, error) {
 	t := s.site()
-	if refused := t.Refuse(s.wish(e, at, turns, t.Judge(), again)); refused != nil {
+	if refused := t.Refuse(s.wish(e, at, turns, again)); refused != nil {
 		return nil, refused
 	}
 	return placedEvent(e, at)
 }
 
 // wish is an element that somebody wants at a place.
-func (s laying) wish(e Element, at siting.Place, turns siting.TurnChoice, judge siting.Judge[element], again func(siting.Place) rules.Act) siting.Wish[element] {
-	w := siting.Wish[element]{Of: element{Element: e}, At: at, Current: s.placeOf(e).Place, Turns: turns, Judge: judge,
-		RetryAct: again}
+func (s laying) wish(e Element, at siting.Place, turns siting.TurnChoice, again func(siting.Place) rules.Act) siting.Wish[element] {
+	w := siting.Wish[element]{Of: element{Element: e}, At: at, Current: s.placeOf(e).Place, Turns: turns, RetryAct: again}
 	if e.Piece == charts.River {
 		w.Nearest = func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearestRiver(e, at, legal) }
 	}
@@ -225,7 +222,7 @@ func (s laying) wish(e Element, at siting.Place, turns siting.TurnChoice, judge 
 }
 
 func placedEvent(e Element, at siting.Place) ([]rules.Event, error) {
-	return event(movedKind, movedData{Places: []placed{{e.Number, e.Piece, place{Place: at}}}})
+	return event(movedKind, movedData{Places: []placed{{e.numbered(), place{Place: at}}}})
 }
 
 // decideTurn turns an element about the middle of its first section.
@@ -235,23 +232,21 @@ func decideTurn(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	now := s.placeOf(e).Place
-	angle, _ := act.Args.Whole("angle")
-	to := plane.Angle(angle % 360).Normal()
+	to, _ := turnTyped(act, "angle")
 	judge := s.site().Judge()
-	at := s.turned(e, now, to)
-	found := judge(s.lay(e, at))
+	found := judge(s.lay(e, s.turned(e, now, to)))
 	if len(found) == 0 {
-		return placedEvent(e, at)
+		return placedEvent(e, s.turned(e, now, to))
 	}
-	return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.turn", phrase.With("why",
-		found[0].Say())).Instead(func(v *rules.Violation) {
-		for i := range 24 {
-			next := (to + plane.Angle(15*(i+1))).Normal()
+	return nil, found[0].Refuse("npow.placement.refused.turn").Instead(func(v *rules.Violation) {
+		for i := range plane.Angle(24) {
+			next := (to + 15*(i+1)).Normal()
 			if i == 23 {
 				next = now.Rects[0].Turn
 			}
 			if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
-				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.With("turn", siting.TurnPhrase(placingWords, next))), act.With("angle", strconv.Itoa(int(next))))
+				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.With("turn", siting.TurnPhrase(placingWords, next))),
+					act.With("angle", strconv.Itoa(int(next))))
 				return
 			}
 		}
@@ -271,7 +266,7 @@ func decideRemove(s state, act rules.Act) ([]rules.Event, error) {
 	if found := siting.NewFindings(t.Findings(), t.Without(e.Number).Findings()); len(found) > 0 {
 		return nil, found[0].Refuse("npow.placement.refused.needed", e.what())
 	}
-	return event(movedKind, movedData{Gone: []gone{{e.Number, e.Piece}}})
+	return event(movedKind, movedData{Gone: []numbered{e.numbered()}})
 }
 
 // allPieces takes back what a proposal placed.
@@ -279,59 +274,66 @@ const allPieces = "proposition"
 
 // removeAll takes from the table what a proposal put there.
 func removeAll(s state) ([]rules.Event, error) {
-	var data movedData
-	for _, e := range s.keptElements() {
-		if s.placing.Proposed[e.Number] {
-			data.Gone = append(data.Gone, gone{e.Number, e.Piece})
-		}
-	}
-	if len(data.Gone) == 0 {
+	proposed := only(s.keptElements(), func(e Element) bool { return s.placing.Proposed[e.Number] })
+	if len(proposed) == 0 {
 		return nil, rules.Refuse(refProposal, "npow.placement.refused.no-proposal")
 	}
-	return event(movedKind, data)
+	return event(movedKind, movedData{Gone: each(proposed, Element.numbered)})
 }
 
-func foldMoved(s state, data movedData) (state, error) {
+func foldMoved(s state, data movedData) state {
 	before := s.unmeasured()
-	s.placing.Proposed = cloned(s.placing.Proposed)
-	for _, p := range data.Places {
-		s.placing = s.placing.withPlace(p.Number, p.Place)
-		s.placing = s.placing.kept(p.Number)
-		delete(s.placing.Proposed, p.Number)
+	p := s.placing
+	p.Proposed = maps.Clone(p.Proposed)
+	for _, at := range data.Places {
+		p = p.withPlace(at.Number, at.Place).kept(at.Number)
+		delete(p.Proposed, at.Number)
 	}
 	for _, b := range data.Bridges {
-		s.placing = s.placing.withPlace(b.Number, s.placing.Places[b.Number].bridged(b.Section-1, b.At))
-		delete(s.placing.Proposed, b.Number)
+		p = p.withPlace(b.Number, p.Places[b.Number].bridged(b.Section-1, b.At))
+		delete(p.Proposed, b.Number)
 	}
-	s.placing.Places = cloned(s.placing.Places)
 	for _, g := range data.Gone {
-		delete(s.placing.Places, g.Number)
-		delete(s.placing.Proposed, g.Number)
-		if s.placing.Hand == g.Number {
-			s.placing.Hand = 0
+		p = p.unplaced(g.Number)
+		delete(p.Proposed, g.Number)
+		if p.Hand == g.Number {
+			p.Hand = 0
 		}
 	}
+	s.placing = p
 	if !slices.Equal(before, s.unmeasured()) {
-		s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
+		s.placing = p.askedAnew()
 	}
-	return s, nil
+	return s
 }
 
 // without returns the placing with elements left out; p stays as it was.
 func (p placing) without(of []table.Number) placing {
-	p.Left = cloned(p.Left)
 	for _, n := range of {
-		p.Left[n] = true
+		p.Left = rules.Include(p.Left, n)
 	}
 	return p
 }
 
 // kept returns the placing with an element that was left out back in it; p stays as it was.
 func (p placing) kept(n table.Number) placing {
-	if p.Left[n] {
-		p.Left = cloned(p.Left)
-		delete(p.Left, n)
+	p.Left = maps.Clone(p.Left)
+	delete(p.Left, n)
+	return p
+}
+
+// unplaced returns the placing with elements that are nowhere; p stays as it was.
+func (p placing) unplaced(of ...table.Number) placing {
+	p.Places = maps.Clone(p.Places)
+	for _, n := range of {
+		delete(p.Places, n)
 	}
+	return p
+}
+
+// askedAnew returns the placing with no screen answered: what they were answered about has changed.
+func (p placing) askedAnew() placing {
+	p.Answers, p.Round = nil, p.Round+1
 	return p
 }
 
@@ -339,10 +341,10 @@ func (d movedData) tell() []phrase.Phrase {
 	lines := each(d.Places, placed.phrase)
 	for _, b := range d.Bridges {
 		lines = append(lines, phrase.Say("npow.placement.tell.bridged", what(crossingOf(b.Number, charts.River, b.Section).said()),
-			phrase.With("where", siting.PointPhrase(placingWords, b.At, 0))))
+			phrase.With("where", pointPhrase(b.At))))
 	}
 	for _, g := range d.Gone {
-		lines = append(lines, phrase.Say("npow.placement.tell.gone", what(elementPhrase(g.Number, g.Piece))))
+		lines = append(lines, phrase.Say("npow.placement.tell.gone", g.what()))
 	}
 	return lines
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/siting"
@@ -18,7 +18,7 @@ import (
 // playOn decides an act of the Defender and notes what came of it.
 func playOn(s state, path string, args rules.Args) (state, error) {
 	g := bare()
-	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dice.Seeded(1))
+	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dicetest.Seeded(1))
 	if err != nil {
 		return s, err
 	}
@@ -163,7 +163,7 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 func TestPlacesBySentence(t *testing.T) {
 	for text, want := range map[string]plane.MM{"+5": 50, "-0,5": -5, "0": 0, "+1.2": 12, "−5": -1, "": -1, "1,25": -1, "x": -1, "99999": -1,
 		"+-3": -1, "-": -1, "+": -1, ",5": -1} {
-		got, ok := siting.ReadSigned(text)
+		got, ok := siting.ReadSigned(0, text)
 		if ok != (want != -1) || ok && got != want {
 			t.Errorf("%q reads %d, %v", text, got, ok)
 		}
@@ -253,7 +253,7 @@ func TestPlacement5_EntrenchmentsComeAtDeployment(t *testing.T) {
 	if _, err := playOn(s, worksPath, rules.Args{"nombre": "1"}); err == nil {
 		t.Error("declared before the roads are drawn")
 	}
-	s.roads.Done, s.sides.Attacker = true, table.North
+	s.roads.Done, s.attacker = true, table.North
 	for _, c := range []struct {
 		args  rules.Args
 		legal bool

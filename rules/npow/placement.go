@@ -2,6 +2,7 @@ package npow
 
 import (
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -65,6 +66,7 @@ const (
 func placementChapter() rules.Chapter[state] {
 	number := required(choiceOption("piece"))
 	where := required(textOption("ou"))
+	screen := choiceOption("ecran", screens().Choices(screens().Names(func(string) bool { return true }))...)
 	pieces := func(s state, act rules.Act, option string) []rules.Choice {
 		if option != number.Name {
 			return nil
@@ -76,40 +78,40 @@ func placementChapter() rules.Chapter[state] {
 		Verbs: []rules.Verb[state]{
 			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces,
 				Spec: command(putPath, number, where, wholeOption("angle"), wholeOption("angle2"), wholeOption("profondeur"))},
-			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Pointless: onlyButtons(arrowButtons), Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Pointless: worthIf(isOneOf(arrowButtons)), Choices: pieces,
 				Spec: command(movePath, number, where)},
-			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Pointless: onlyButtons(turnButton), Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Pointless: worthIf(isOneOf(turnButton)), Choices: pieces,
 				Spec: command(turnPath, number, required(wholeOption("angle")))},
-			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Pointless: pointlessRemoval, Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Pointless: worthIf(isOneOf(clearButton)), Choices: pieces,
 				Spec: command(removePath, number)},
 			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: command(proposePath)},
 			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes,
 				Spec: command(finishPath)},
-			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Pointless: pointlessLeaving, Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Pointless: worthIf(isLeavingNeeded), Choices: pieces,
 				Wording: wordLeave, Spec: command(leavePath, number)},
 			{May: mayWork, Decide: rules.NoDice(decideWorks), Button: worksButton,
 				Spec: command(worksPath, required(wholeOption("nombre")), textOption("ou"))},
-			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Pointless: pointlessInHand,
+			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Pointless: worthIf(isHandFree),
 				Spec: unlisted(placesPath, required(textOption("places")))},
-			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Pointless: pointlessHold, Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Pointless: worthIf(isHoldWorth), Choices: pieces,
 				Spec: unlisted(handPath, number, wholeOption("pas"))},
-			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Pointless: pointlessSketch,
+			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Pointless: worthIf(isSketchWorth),
 				Spec: unlisted(sketchPath, required(textOption("secteurs")))},
 			{May: mayAnswer, Decide: rules.NoDice(decideScreen), Button: screenButtons,
-				Spec: unlisted(screenPath, required(choiceOption("ecran", screenChoices()...)), textOption("reponse"), textOption("sans"))},
-			{May: mayReopen, Decide: rules.NoDice(decideBack), Button: backButton, Pointless: pointlessReopening,
-				Spec: unlisted(reopenPath, choiceOption("ecran", screenChoices()...))},
+				Spec: unlisted(screenPath, required(screen), textOption("reponse"), textOption("sans"))},
+			{May: mayReopen, Decide: rules.NoDice(decideBack), Button: backButton, Pointless: worthIf(isBackWorth),
+				Spec: unlisted(reopenPath, screen)},
 		},
 		Facts: []rules.Fact[state]{
-			rules.NewFact(answeredKind, foldAnswer, answerData.tell),
+			fact(answeredKind, foldAnswer, answerData.tell),
 			rules.NewFact(sketchedKind, foldSketch, sketchData.tell),
-			rules.NewFact(finishedKind, foldFinish, finishData.tell),
-			rules.NewFact(reopenedKind, foldBack, reopenData.tell),
-			rules.NewFact(movedKind, foldMoved, movedData.tell),
-			rules.NewFact(heldKind, foldHold, heldData.tell),
-			rules.NewFact(worksKind, foldWorks, worksData.tell),
-			rules.NewFact(leftKind, foldLeave, tellLeave),
-			rules.NewFact(proposedKind, foldProposed, proposedData.tell),
+			fact(finishedKind, foldFinish, finishData.tell),
+			fact(reopenedKind, foldBack, reopenData.tell),
+			fact(movedKind, foldMoved, movedData.tell),
+			fact(heldKind, foldHold, heldData.tell),
+			fact(worksKind, foldWorks, worksData.tell),
+			fact(leftKind, foldLeave, tellLeave),
+			fact(proposedKind, foldProposed, proposedData.tell),
 		},
 		Over:   func(s state) bool { return s.placing.Done },
 		Phase:  placingPhase,
@@ -117,104 +119,6 @@ func placementChapter() rules.Chapter[state] {
 		Topics: placingTopics,
 		Keys:   []dice.Key{proposalKey()},
 	}
-}
-
-// event wraps one event's data for Decide.
-func event(kind string, data any) ([]rules.Event, error) {
-	e, err := ledger.NewEvent(kind, data)
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
-}
-
-// tracked reports whether the bot keeps the places of all elements.
-func (s evening) tracked() bool { return s.settings["mode"] == "suivi" }
-
-// mayPlace refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once
-// the Defender has finished. adc7:pool/1 — the Defender is in charge of the terrain; adc7:pool/3 — he places
-// it as he likes.
-func mayPlace(s state, seat rules.Seat) *rules.Violation {
-	if refused := s.refuseOthers(seat); refused != nil || !s.placing.Done {
-		return refused
-	}
-	v := rules.Refuse(refPool, "npow.placement.refused.finished")
-	if s.reopenable() {
-		v.Or(phrase.Say("npow.placement.offer.reopen"), rules.Act{Path: reopenPath, Seat: seat})
-	}
-	return v
-}
-
-// refuseOthers refuses who is not the Defender of a pool that is drawn.
-func (s laying) refuseOthers(seat rules.Seat) *rules.Violation {
-	switch {
-	case !s.pool.Settled:
-		return rules.Refuse(refPool, "npow.placement.refused.no-pool")
-	case seat != s.defender():
-		return rules.Refuse(refPool, "npow.placement.refused.not-defender")
-	}
-	return nil
-}
-
-// keptElements are the elements that are on the table or will.
-func (s laying) keptElements() []Element {
-	return only(s.pool.Elements, func(e Element) bool { return !s.placing.Left[e.Number] })
-}
-
-// measured reports whether the element's place is known to the millimetre.
-func (s laying) measured(e Element) bool { return len(s.placeOf(e).Rects) > 0 }
-
-// placeOf is where an element is, as far as anyone has said.
-func (s laying) placeOf(e Element) place { return s.placing.Places[e.Number] }
-
-// unmeasured are the elements whose place only the players know.
-func (s laying) unmeasured() []Element {
-	return slices.DeleteFunc(s.keptElements(), s.measured)
-}
-
-// optional are the elements that the Defender may still leave out, of those that nobody has placed.
-// adc7:pool/1
-func (s laying) optional() []Element { return only(s.unmeasured(), isOptional) }
-
-// missing are the elements that still need a place.
-func (s laying) missing() []Element { return only(s.unmeasured(), isRequired) }
-
-func isOptional(e Element) bool { return e.Optional }
-func isRequired(e Element) bool { return !e.Optional }
-
-// id is an element's number as it is typed.
-func (e Element) id() string { return strconv.Itoa(int(e.Number)) }
-
-func (e Element) phrase() phrase.Phrase { return elementPhrase(e.Number, e.Piece) }
-
-func (e Element) label() label { return label{ID: e.id(), Number: e.Number, Piece: e.Piece} }
-
-// choice is the element as one of those to choose from.
-func (e Element) choice() rules.Choice { return e.label().choice() }
-
-func (e Element) what() phrase.Arg { return what(e.phrase()) }
-
-func elementPhrase(n table.Number, piece string) phrase.Phrase {
-	return phrase.Say("npow.numbered", phrase.Number("number", n), phrase.With("piece", pieceName(piece)))
-}
-
-func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
-	say := phrase.Say("npow.placement.phase.finish")
-	missing := s.missing()
-	_, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()})
-	var refused *rules.Violation
-	switch now := s.screen(); {
-	case now == nil && len(missing) > 0:
-		say = phrase.Say("npow.placement.phase.tracked", phrase.Number("count", len(missing)))
-	case now == nil && errors.As(err, &refused):
-		say = refused.Say
-	case now == nil:
-	case now.Name == objectiveScreen && s.touchCounts():
-		say = phrase.Say("npow.placement.phase.objectifs-astride")
-	default:
-		say = phrase.Say("npow.placement.phase."+now.Name, phrase.Listing("kinds", kindNames(s.kinds())...))
-	}
-	return say, []rules.Seat{s.defender()}
 }
 
 // placing is what is where, and what the Defender has said of it.
@@ -241,73 +145,187 @@ type placing struct {
 	Works map[rules.Seat]works
 }
 
-// touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
-// half of it does. lecture:npow-moitie
-func (s evening) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
-
-// zone is the half in which a place counts. lecture:npow-moitie
-func (s evening) zone(at place) zone {
-	if len(at.Rects) == 0 {
-		return s.declaredZone(at, at.Zone, 0)
+// event wraps one event's data for Decide.
+func event(kind string, data any) ([]rules.Event, error) {
+	e, err := ledger.NewEvent(kind, data)
+	if err != nil {
+		return nil, err
 	}
-	return s.zoneOf(at.Rects...)
+	return []rules.Event{e}, nil
 }
 
-// declaredZone is where something counts that nobody measured: section 0 is the element, others are a river's
-// crossings.
-func (s evening) declaredZone(at place, most zone, section int) zone {
-	if s.touchCounts() && slices.Contains(at.Grey, section) {
-		return middle
+// tracked reports whether the bot keeps the places of all elements.
+func (s evening) tracked() bool { return s.settings["mode"] == "suivi" }
+
+// mayPlace refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once
+// the Defender has finished. adc7:pool/1 — the Defender is in charge of the terrain; adc7:pool/3 — he places
+// it as he likes.
+func mayPlace(s state, seat rules.Seat) *rules.Violation {
+	if refused := s.refuseOthers(seat); refused != nil || !s.placing.Done {
+		return refused
 	}
-	return most
+	v := rules.Refuse(refPool, "npow.placement.refused.finished")
+	if s.reopenable() {
+		v.Or(phrase.Say("npow.placement.offer.reopen"), actOf(reopenPath, seat, nil))
+	}
+	return v
 }
 
-// partly returns the place with what the players say of one section, 0 for the element: whether a part of it
-// is in the central band. It stays as it was where they were not asked.
-func (p place) partly(section int, said *bool) place {
-	if said == nil {
-		return p
-	}
-	p.Grey = slices.DeleteFunc(slices.Clone(p.Grey), func(n int) bool { return n == section })
-	if *said {
-		p.Grey = append(p.Grey, section)
-	}
-	return p
-}
-
-// crossingZone is where the crossing of a river's section counts.
-func (s evening) crossingZone(at place, section int) zone {
+// refuseOthers refuses who is not the Defender of a pool that is drawn.
+func (s laying) refuseOthers(seat rules.Seat) *rules.Violation {
 	switch {
-	case section < len(at.Rects):
-		return s.zoneOf(bridgeAt(at.Place, section))
-	case section < len(at.Zones):
-		return s.declaredZone(at, at.Zones[section], section+1)
+	case !s.pool.Settled:
+		return rules.Refuse(refPool, "npow.placement.refused.no-pool")
+	case seat != s.defender():
+		return rules.Refuse(refPool, "npow.placement.refused.not-defender")
 	}
-	return at.Zone
+	return nil
 }
 
-// zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
-// as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is
-// symmetric about its centre, so more than half of it is beyond a line exactly if its centre is.
-func (s evening) zoneOf(sections ...plane.Rect) zone {
-	var south, north int
-	for _, r := range sections {
-		box := r.Polygon().Bounds()
-		if s.touchCounts() && box.Max.Y > s.field.Band.From && box.Min.Y < s.field.Band.To {
-			return middle
-		}
-		switch {
-		case r.Centre.Y < s.field.Band.From:
-			south++
-		case r.Centre.Y > s.field.Band.To:
-			north++
+// keptElements are the elements that are on the table or will.
+func (s laying) keptElements() []Element {
+	return only(s.pool.Elements, func(e Element) bool { return !s.placing.Left[e.Number] })
+}
+
+// measured reports whether the element's place is known to the millimetre.
+func (s laying) measured(e Element) bool { return s.placeOf(e).measured() }
+
+// placeOf is where an element is, as far as anyone has said.
+func (s laying) placeOf(e Element) place { return s.placing.Places[e.Number] }
+
+// unmeasured are the elements whose place only the players know.
+func (s laying) unmeasured() []Element {
+	return slices.DeleteFunc(s.keptElements(), s.measured)
+}
+
+// optional are the elements that the Defender may still leave out, of those that nobody has placed.
+// adc7:pool/1
+func (s laying) optional() []Element { return only(s.unmeasured(), isOptional) }
+
+// missing are the elements that still need a place.
+func (s laying) missing() []Element { return slices.DeleteFunc(s.unmeasured(), isOptional) }
+
+func isOptional(e Element) bool { return e.Optional }
+
+// id is an element's number as it is typed.
+func (e Element) id() string { return strconv.Itoa(int(e.Number)) }
+
+func (e Element) phrase() phrase.Phrase { return elementPhrase(e.Number, e.Piece) }
+
+func (e Element) label() label { return label{ID: e.id(), Number: e.Number, Piece: e.Piece} }
+
+// choice is the element as one of those to choose from.
+func (e Element) choice() rules.Choice { return e.label().choice() }
+
+func (e Element) what() phrase.Arg { return what(e.phrase()) }
+
+func elementPhrase(n table.Number, piece string) phrase.Phrase {
+	return phrase.Say("npow.numbered", phrase.Number("number", n), phrase.With("piece", pieceName(piece)))
+}
+
+func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
+	say, missing := phrase.Say("npow.placement.phase.finish"), s.missing()
+	switch now := s.screen(); {
+	case now != nil && now.Name == objectiveScreen && s.touchCounts():
+		say = phrase.Say("npow.placement.phase.objectifs-astride")
+	case now != nil:
+		say = phrase.Say("npow.placement.phase."+now.Name, phrase.Listing("kinds", kindNames(s.kinds())...))
+	case len(missing) > 0:
+		say = phrase.Say("npow.placement.phase.tracked", countOf(missing))
+	default:
+		_, err := decideFinish(s, actOf(finishPath, s.defender(), nil))
+		if refused, is := errors.AsType[*rules.Violation](err); is {
+			say = refused.Say
 		}
 	}
-	switch {
-	case 2*south > len(sections):
-		return southHalf
-	case 2*north > len(sections):
-		return northHalf
+	return say, []rules.Seat{s.defender()}
+}
+
+// finishData ends the placement.
+type finishData struct {
+	// Declared says that some places were only declared.
+	Declared bool `json:"declared,omitempty"`
+	// Places are what was declared of the elements that nobody measured.
+	Places []placed `json:"places,omitempty"`
+	// Left are all elements that stay out, Unplaced those of them that are optional and had no place.
+	// adc7:pool/1
+	Left     []table.Number `json:"left,omitempty"`
+	Unplaced []table.Number `json:"unplaced,omitempty"`
+	// Readings are the settings that decided something.
+	Readings map[string]string `json:"readings,omitempty"`
+}
+
+// placed is one element's place.
+type placed struct {
+	numbered
+	Place place `json:"place"`
+}
+
+// phrase says where it is.
+func (p placed) phrase() phrase.Phrase {
+	return phrase.Say("npow.placement.tell.placed", p.what(), where(p.Place.Place))
+}
+
+// decideFinish declares the table finished: every place is judged, sectors included. What is not measured,
+// the screens ask.
+func decideFinish(s state, act rules.Act) ([]rules.Event, error) {
+	if now := s.screen(); now != nil {
+		return nil, s.refuseScreen(act.Seat, now)
 	}
-	return middle
+	if missing := s.missing(); len(missing) > 0 {
+		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", countOf(missing),
+			phrase.Listing("numbers", numbers(missing)...))
+	}
+	t := s.finished()
+	for _, f := range t.Findings() {
+		return nil, f.Refuse("npow.placement.refused.finding")
+	}
+	data := finishData{Unplaced: numbersOf(s.optional()), Readings: s.readings(astrideReading)}
+	data.Left = slices.AppendSeq(slices.Clone(data.Unplaced), maps.Keys(s.placing.Left))
+	slices.Sort(data.Left)
+	if slices.ContainsFunc(t.Pieces, func(l laid) bool { return l.Of.isRiver() }) {
+		data.Readings = s.readings(astrideReading, sourceReading, bandReading)
+	}
+	return event(finishedKind, data)
+}
+
+func foldFinish(s state, data finishData) state {
+	for _, p := range data.Places {
+		s.placing = s.placing.withPlace(p.Number, p.Place)
+	}
+	s.placing.Left = nil
+	s.placing = s.placing.without(data.Left)
+	s.placing.Done, s.placing.Hand = true, 0
+	return s
+}
+
+func (d finishData) tell() []phrase.Phrase {
+	key := "npow.placement.tell.finished"
+	if d.Declared {
+		key = "npow.placement.tell.finished-declared"
+	}
+	return append(append(leftLines(d.Unplaced), phrase.Say(key)), readingNotes(d.Readings)...)
+}
+
+// leftLines say of elements that they stay out.
+func leftLines(of []table.Number) []phrase.Phrase {
+	return each(of, func(n table.Number) phrase.Phrase {
+		return phrase.Say("npow.placement.tell.left", phrase.Number("number", n))
+	})
+}
+
+func finishButton(s state, _ rules.Seat) []rules.Candidate {
+	finish := s.button("finir", "finish", screenRank)
+	finish.Style = rules.Main
+	return []rules.Candidate{finish}
+}
+
+// finishForgoes are the optional elements that have no place when the table is declared finished: they stay
+// out. adc7:pool/1
+func finishForgoes(s state, _ rules.Act) []phrase.Phrase {
+	left := s.optional()
+	if len(left) == 0 || s.placing.Done {
+		return nil
+	}
+	return phrase.Line("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))
 }

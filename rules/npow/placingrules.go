@@ -53,13 +53,12 @@ func (s laying) placingRules() []rule {
 		siting.Within("buildings", "adc7:terrains", placingWords+"found.building", isA(building), isA(field)),
 		{Name: "rivers", Ref: "adc7:pool/1", Each: s.findRiver, AffectsOthers: isBank, AlwaysKept: true},
 		{Name: "sectors", Ref: refSectors, Find: s.findSectors},
-		{Name: "band", Ref: refBand, Find: s.findBand, Restrict: s.restrictBand, Displaces: s.displacesFromBand},
+		{Name: "band", Ref: refBand, Find: s.findBand, Restrict: s.restrictBand, Displaces: displacesFromBand},
 		siting.FromEdges("border", refBorder, placingWords+"found.border", border, []plane.Side{plane.South, plane.North}, objectiveParts),
 		overlaps,
 		{Name: "crossings", Ref: refOverlap, Each: findCrossings},
 		{Name: "parts", Ref: "adc7:placement/5", Each: findParts},
-		{Name: "supply", Ref: refSupply, Find: s.findSupply,
-			Each: func(_ *site, l *laid, found reportFunc) { findOnSupply(s, l, found) }, Restrict: s.restrictSupply},
+		{Name: "supply", Ref: refSupply, Each: s.findOnSupply, Restrict: s.restrictSupply},
 	}
 }
 
@@ -71,7 +70,7 @@ func isA(piece string) func(element) bool { return func(e element) bool { return
 
 func isHill(piece string) bool { return piece == hill || piece == rise }
 
-// mayCover reports whether a piece may lie over another. adc7:placement/4 — a river over all but hills, a
+// mayCover reports whether a piece may be over another. adc7:placement/4 — a river over all but hills, a
 // wood on hills; adc7:terrains — a building in its enclosed field. A rise has all the characteristics of a
 // hill. adc7:pool/2
 func mayCover(over, under string) bool {
@@ -108,7 +107,7 @@ func (s evening) findSectors(t *site, found reportFunc) {
 	}
 	if empty := s.empty(t); len(empty) > 0 {
 		found(func() phrase.Phrase {
-			return phrase.Say("npow.placement.found.sectors", phrase.Number("count", len(empty)), phrase.Listing("sectors",
+			return phrase.Say("npow.placement.found.sectors", countOf(empty), phrase.Listing("sectors",
 				sectorNames(empty)...))
 		})
 	}
@@ -120,54 +119,33 @@ func sectorNames(sectors []plane.Sector) []phrase.Phrase {
 
 // findBand: adc7:placement/2 — two elements at most are mostly in the central band, and one objective.
 func (s evening) findBand(t *site, found reportFunc) {
-	var central, objectives []*laid
-	count := 0
+	var central []*laid
+	var objectives []label
+	var of []table.Number
 	for i := range t.Pieces {
 		l := &t.Pieces[i]
 		if l.Of.central {
 			central = append(central, l)
 		}
-		if n := s.objectivesInBand(l); n > 0 {
-			objectives = append(objectives, l)
-			count += n
+		if len(l.Of.inBand) > 0 {
+			objectives, of = append(objectives, l.Of.inBand...), append(of, l.Number)
 		}
 	}
-	number := func(l *laid) table.Number { return l.Number }
 	if len(central) > mostCentral {
 		found(func() phrase.Phrase {
-			var shares []phrase.Phrase
-			for _, l := range central {
+			shares := each(central, func(l *laid) phrase.Phrase {
 				share := plane.ShareOf(l.Polys, s.field.Band.Box(s.field.Size)).PerMille()
-				shares = append(shares, phrase.Say("npow.placement.found.share", what(l.Of.Phrase()),
-					phrase.Number("share", (share+9)/10)))
-			}
-			return phrase.Say("npow.placement.found.band", phrase.Number("count", len(central)), phrase.Listing("what", shares...))
-		}, each(central, number)...)
+				return phrase.Say("npow.placement.found.share", l.Of.what(), phrase.Number("share", (share+9)/10))
+			})
+			return phrase.Say("npow.placement.found.band", countOf(central), phrase.Listing("what", shares...))
+		}, each(central, func(l *laid) table.Number { return l.Number })...)
 	}
-	if count > mostCentralObjectives {
+	if len(objectives) > mostCentralObjectives {
 		found(func() phrase.Phrase {
-			var names []phrase.Phrase
-			for _, l := range objectives {
-				names = append(names, s.namesInBand(l)...)
-			}
-			return phrase.Say("npow.placement.found.band-objectives", phrase.Number("count", count), phrase.Listing("what", names...))
-		}, each(objectives, number)...)
+			return phrase.Say("npow.placement.found.band-objectives", countOf(objectives),
+				phrase.Listing("what", each(objectives, label.said)...))
+		}, of...)
 	}
-}
-
-// namesInBand are the objectives of an element that are mostly in the central band: the element itself, or
-// its crossings.
-func (s evening) namesInBand(l *laid) []phrase.Phrase {
-	var said []phrase.Phrase
-	if l.Of.piece.Objective && l.Of.central {
-		said = append(said, l.Of.Phrase())
-	}
-	for i, bridge := range l.Of.bridges {
-		if s.countsCrossings() && s.mostlyCentral(bridge.Bounds(), bridge) {
-			said = append(said, crossingAt(l, i).said())
-		}
-	}
-	return said
 }
 
 // restrictBand bars the shifts into a band that holds enough already. adc7:placement/2
@@ -187,18 +165,9 @@ func (s evening) restrictBand(t *site, l *laid, room *plane.Room, _ wasFoundFunc
 // centralShifts are the first and the last shift in y with which an element is mostly in the central band;
 // false where it never does.
 func (s evening) centralShifts(l *laid) (by plane.Band, some bool) {
-	band := s.field.Band
+	band, c := s.field.Band, l.Rects[0].Centre
 	for y := band.From - l.Box.Max.Y; y <= band.To-l.Box.Min.Y; y++ {
-		box := l.Box
-		box.Min.Y, box.Max.Y = box.Min.Y+y, box.Max.Y+y
-		polys := make([]plane.Polygon, len(l.Polys))
-		for i, p := range l.Polys {
-			polys[i] = slices.Clone(p)
-			for k := range p {
-				polys[i][k].Y += y
-			}
-		}
-		if !s.mostlyCentral(box, polys...) {
+		if !s.lay(l.Of.Element, s.moved(l.Place, plane.Point{X: c.X, Y: c.Y + y})).Of.central {
 			continue
 		}
 		if !some {
@@ -211,22 +180,18 @@ func (s evening) centralShifts(l *laid) (by plane.Band, some bool) {
 
 // displacesFromBand reports whether an element must leave the band for another, beside those that stay.
 // adc7:placement/2
-func (s evening) displacesFromBand(l *laid, stay []laid, o *laid) bool {
-	n := s.objectivesInBand(o)
-	if !o.Of.central && n == 0 {
-		return false
+func displacesFromBand(l *laid, stay []laid, o *laid) bool {
+	central, objectives := 0, len(l.Of.inBand)
+	if l.Of.central {
+		central++
 	}
-	central, objectives := 0, 0
-	count := func(p *laid) {
-		objectives += s.objectivesInBand(p)
-		if p.Of.central {
+	for i := range stay {
+		objectives += len(stay[i].Of.inBand)
+		if stay[i].Of.central {
 			central++
 		}
 	}
-	count(l)
-	for i := range stay {
-		count(&stay[i])
-	}
+	n := len(o.Of.inBand)
 	return o.Of.central && l.Of.central && central >= mostCentral || n > 0 && objectives > 0 && objectives+n > mostCentralObjectives
 }
 
@@ -258,45 +223,29 @@ func findParts(_ *site, l *laid, found reportFunc) {
 	for i := range l.Polys {
 		if slices.ContainsFunc(l.Polys[:i], l.Polys[i].Overlaps) {
 			found(func() phrase.Phrase {
-				return phrase.Say("npow.placement.found.parts", what(l.Of.Phrase()))
+				return phrase.Say("npow.placement.found.parts", l.Of.what())
 			}, l.Number)
 		}
 	}
 }
 
-// findSupply: adc7:supply — no supply line lies over an element.
-func (s laying) findSupply(t *site, found reportFunc) {
+// findOnSupply: adc7:supply — no supply line is over an element.
+func (s laying) findOnSupply(_ *site, l *laid, found reportFunc) {
 	for _, seat := range ledger.Players {
-		for i := range t.Pieces {
-			findOnLine(s, seat, &t.Pieces[i], found)
+		for _, line := range s.lines(seat) {
+			if by := l.Covers(&line); by > 0 {
+				found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.overlap", l.Of.what(),
+						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
+				}, l.Number)
+			}
 		}
-	}
-}
-
-func findOnSupply(s laying, l *laid, found reportFunc) {
-	for _, seat := range ledger.Players {
-		findOnLine(s, seat, l, found)
-	}
-}
-
-func findOnLine(s laying, seat rules.Seat, l *laid, found reportFunc) {
-	line := s.supply.Lines[seat]
-	if len(line.Rects) == 0 {
-		return
-	}
-	if by := l.Covers(lineAt(line.Rects[0])); by > 0 {
-		found(func() phrase.Phrase {
-			return phrase.Say("npow.placement.found.overlap", what(l.Of.Phrase()),
-				phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
-		}, l.Number)
 	}
 }
 
 func (s laying) restrictSupply(_ *site, _ *laid, room *plane.Room, _ wasFoundFunc) bool {
-	for _, line := range s.supply.Lines {
-		if len(line.Rects) > 0 {
-			room.Against = append(room.Against, line.Rects[0].Polygon())
-		}
+	for _, line := range s.lines(ledger.Players[:]...) {
+		room.Against = append(room.Against, line.Polys...)
 	}
 	return true
 }

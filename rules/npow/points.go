@@ -1,12 +1,15 @@
 package npow
 
 import (
+	"cmp"
 	"encoding/json"
+	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
@@ -23,8 +26,6 @@ type points struct {
 	Sealed map[rules.Seat]bool
 	// Entries are what they laid out, as far as it is known: after Mask, a seat's own.
 	Entries map[rules.Seat]allocation
-	// Open says that the points have been revealed.
-	Open bool
 }
 
 // awaited are the seats that have not laid out their points.
@@ -34,15 +35,28 @@ func (p points) awaited() []rules.Seat {
 
 // pointsSet notes that a seat has laid out its points; where they are secret, the layout is sealed.
 type pointsSet struct {
-	Seat   rules.Seat     `json:"seat"`
-	Degree string         `json:"degree"`
-	On     map[string]int `json:"on,omitempty"`
+	Seat rules.Seat `json:"seat"`
+	allocation
 }
 
 // pointsPayload is what the seal holds.
 type pointsPayload struct {
 	On map[string]int `json:"on"`
 }
+
+// zone is the part of the table in which an element counts for the secret points. adc7:points/2
+type zone string
+
+const (
+	// southHalf and northHalf: more than half of it is up to 45 cm from that long edge; adc7:note/4 — 25 cm
+	// in NPOW300.
+	southHalf zone = "sud"
+	northHalf zone = "nord"
+	// middle counts as the enemy's half for both players.
+	middle zone = "centre"
+)
+
+func (z zone) phrase() phrase.Phrase { return phrase.Say("npow.roads.zone." + string(z)) }
 
 // pointsChapter lays out each player's points. adc7:points/1 to /3
 func pointsChapter() rules.Chapter[state] {
@@ -54,17 +68,13 @@ func pointsChapter() rules.Chapter[state] {
 					Path: pointsPath, Weighed: true,
 					Options: []rules.OptionSpec{
 						{Name: "repartition", Kind: rules.TextOption, Secret: true},
-						choiceOption("degre", degreeChoices()...),
+						choiceOption("degre", rules.ChoicesOf(degreeName, charts.DegreeIDs...)...),
 					},
 				}},
 			{May: mayReadPoints, Spec: command(listPath), Answer: state.readPoints},
 		},
-		Facts: []rules.Fact[state]{
-			rules.NewWholeFact(pointsKind, foldPoints, tellPoints),
-		},
-		Over: func(s state) bool {
-			return s.points.Open || len(s.points.awaited()) == 0
-		},
+		Facts: []rules.Fact[state]{rules.NewWholeFact(pointsKind, foldPoints, tellPoints)},
+		Over:  func(s state) bool { return s.count.Open || len(s.points.awaited()) == 0 },
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.phase.points"), s.points.awaited()
 		},
@@ -74,10 +84,6 @@ func pointsChapter() rules.Chapter[state] {
 	}
 }
 
-func degreeChoices() []rules.Choice {
-	return rules.ChoicesOf(degreeName, charts.DegreeIDs...)
-}
-
 // secretPoints reports whether the points are secret. lecture:npow-secret
 func (s evening) secretPoints() bool { return s.settings[secretReading] != secretNo }
 
@@ -85,7 +91,7 @@ func mayLayPoints(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
 		return rules.Refuse(refPoints, "npow.refused.points-player")
-	case s.points.Open:
+	case s.count.Open:
 		return rules.Refuse(refPoints, "npow.refused.points-open")
 	case len(s.points.awaited()) == 0:
 		return rules.Refuse(refPoints, "npow.refused.points-both")
@@ -111,45 +117,35 @@ func decidePoints(s state, act rules.Act) ([]rules.Event, error) {
 	if refused := s.judgeAllocation(act.Seat, entry); refused != nil {
 		return nil, refused
 	}
-	data := pointsSet{Seat: act.Seat, Degree: entry.Degree}
 	if !s.secretPoints() {
-		data.On = on
+		return event(pointsKind, pointsSet{act.Seat, entry})
 	}
-	e, err := ledger.NewEvent(pointsKind, data)
+	entry.On = nil
+	events, err := event(pointsKind, pointsSet{act.Seat, entry})
 	if err != nil {
 		return nil, err
 	}
-	if s.secretPoints() {
-		payload, err := json.Marshal(pointsPayload{On: on})
-		if err != nil {
-			return nil, &ledger.Fault{Where: "points", Err: err}
-		}
-		e.Seal = &ledger.Seal{Gate: pointsGate, Seat: act.Seat, Payload: payload}
+	payload, err := json.Marshal(pointsPayload{On: on})
+	if err != nil {
+		return nil, &ledger.Fault{Where: "points", Err: err}
 	}
-	return []rules.Event{e}, nil
+	events[0].Seal = &ledger.Seal{Gate: pointsGate, Seat: act.Seat, Payload: payload}
+	return events, nil
 }
 
 // degreeOf is the degree that the act names, else the one that the seat named last, else the middle one.
 func (s state) degreeOf(act rules.Act) string {
-	if d := act.Args["degre"]; d != "" {
-		return d
-	}
-	if d := s.points.Entries[act.Seat].Degree; d != "" {
-		return d
-	}
-	return charts.DegreeIDs[1]
+	return cmp.Or(act.Args["degre"], s.points.Entries[act.Seat].Degree, charts.DegreeIDs[1])
 }
 
 func foldPoints(s state, data pointsSet, e rules.Event) (state, error) {
-	entry := allocation{Degree: data.Degree, On: data.On}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {
-		var payload pointsPayload
-		if err := json.Unmarshal(e.Seal.Payload, &payload); err != nil {
+		var err error
+		if data.On, err = readPayload(e.Seal.Payload); err != nil {
 			return s, err
 		}
-		entry.On = payload.On
 	}
-	s.points = s.points.with(data.Seat, entry)
+	s.points = s.points.with(data.Seat, data.allocation)
 	return s, nil
 }
 
@@ -161,17 +157,15 @@ func (p points) with(seat rules.Seat, entry allocation) points {
 
 // maskPoints leaves a seat its own points and everyone's degree, until they are revealed.
 func maskPoints(s state, seat rules.Seat) state {
-	if s.points.Open || !s.secretPoints() {
+	if s.count.Open || !s.secretPoints() {
 		return s
 	}
-	entries := map[rules.Seat]allocation{}
 	for of, entry := range s.points.Entries {
 		if of != seat {
 			entry.On = nil
+			s.points.Entries = rules.Put(s.points.Entries, of, entry)
 		}
-		entries[of] = entry
 	}
-	s.points.Entries = entries
 	return s
 }
 
@@ -194,21 +188,18 @@ func pointsButton(s state, seat rules.Seat) []rules.Candidate {
 // template are the lines that the form shows first: each objective with its half, and what was entered
 // before.
 func (s state) template(seat rules.Seat) []phrase.Phrase {
-	var lines []phrase.Phrase
-	entry := s.points.Entries[seat]
-	for _, o := range s.targets(seat) {
+	return each(s.targets(seat), func(o objective) phrase.Phrase {
+		points := s.points.Entries[seat].On[o.ID]
 		key := "npow.points.line"
-		if entry.On[o.ID] == 0 {
+		if points == 0 {
 			key = "npow.points.line-open"
 		}
-		name := o.Short // a supply line and the crossing of a road have no number: their name is typed
+		name := o.short() // a supply line and the crossing of a road have no number: their name is typed
 		if !o.Of.Plays() && !o.ofRoad() {
-			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
+			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.short()))
 		}
-		lines = append(lines, phrase.Say(key, what(name),
-			phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", entry.On[o.ID])))
-	}
-	return lines
+		return phrase.Say(key, what(name), phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", points))
+	})
 }
 
 // half is the half that an objective counts in for a seat. brief is "" or "-brief": as few letters as a
@@ -223,50 +214,47 @@ func (s evening) half(o objective, seat rules.Seat, brief string) phrase.Phrase 
 
 // showPoints shows a seat its own points; everyone, who has sealed.
 func showPoints(s state, seat rules.Seat, view *rules.View) {
-	if !s.roads.Done || s.points.Open {
+	if !s.roads.Done || s.count.Open {
 		return
 	}
 	for _, of := range ledger.Players {
 		view.Slips = append(view.Slips, s.slip(of))
-		if s.points.Sealed[of] && !s.secretPoints() || of == seat && s.points.Sealed[of] {
+		if s.points.Sealed[of] && (of == seat || !s.secretPoints()) {
 			view.Panels = append(view.Panels, s.pointsPanel(of))
 			s.markPoints(of, view.Board.Plane)
 		}
 	}
 	for _, name := range []string{secretReading, mostPointsReading, halvesReading} {
-		if s.settings[name] != "" {
-			view.Notes = append(view.Notes, readingNotes(map[string]string{name: s.settings[name]})...)
-		}
+		s.note(view, name)
 	}
 }
 
 // slip is the paper on which a seat writes its points: what may bear some, with its half.
 func (s state) slip(seat rules.Seat) rules.Slip {
-	slip := rules.Slip{Title: phrase.Say("npow.points.slip", who(seat))}
-	for _, o := range s.targets(seat) {
-		slip.Lines = append(slip.Lines, phrase.Say("npow.points.slip-line", phrase.With("name", o.Name), phrase.With("half", s.half(o, seat, ""))))
-	}
-	return slip
+	return rules.Slip{Title: phrase.Say("npow.points.slip", who(seat)), Lines: each(s.targets(seat), func(o objective) phrase.Phrase {
+		return phrase.Say("npow.points.slip-line", phrase.With("name", o.said()), phrase.With("half", s.half(o, seat, "")))
+	})}
+}
+
+// columns are the columns of a table about points.
+func columns(names ...string) []phrase.Phrase {
+	return each(names, func(name string) phrase.Phrase { return phrase.Say("npow.points.column." + name) })
 }
 
 // pointsPanel is a seat's layout with its sums and what is left.
 func (s state) pointsPanel(seat rules.Seat) table.Panel {
 	entry := s.points.Entries[seat]
-	p := table.Panel{Title: phrase.Say("npow.points.title", who(seat)),
-		Columns: []phrase.Phrase{phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half"),
-			phrase.Say("npow.points.column.points")}}
+	p := table.Panel{Title: phrase.Say("npow.points.title", who(seat)), Columns: columns("objective", "half", "points"), Totals: 1}
 	for _, o := range s.targets(seat) {
 		if n := entry.On[o.ID]; n > 0 {
-			p.Rows = append(p.Rows, []phrase.Phrase{o.Name, s.half(o, seat, ""), whole(n)})
+			p.Rows = append(p.Rows, []phrase.Phrase{o.said(), s.half(o, seat, ""), whole(n)})
 		}
 	}
 	sum, total := s.sumsOf(seat, entry), s.pointsTotal(seat, entry.Degree)
-	p.Rows = append(p.Rows,
-		[]phrase.Phrase{phrase.Say("npow.points.own", phrase.With("degree", degreeName(entry.Degree)), phrase.Number("most",
-			sum.OwnMost)), phrase.Say("npow.half.own"), whole(sum.Own)},
-		[]phrase.Phrase{phrase.Say("npow.points.total", phrase.Number("total", total), phrase.Number("left", total-sum.Total)),
-			phrase.Say("npow.points.both-halves"), whole(sum.Total)})
-	p.Totals = 1
+	own := phrase.Say("npow.points.own", ofDegree(entry.Degree), phrase.Number("most", sum.OwnMost))
+	all := phrase.Say("npow.points.total", phrase.Number("total", total), phrase.Number("left", total-sum.Total))
+	p.Rows = append(p.Rows, []phrase.Phrase{own, phrase.Say("npow.half.own"), whole(sum.Own)},
+		[]phrase.Phrase{all, phrase.Say("npow.points.both-halves"), whole(sum.Total)})
 	return p
 }
 
@@ -278,27 +266,24 @@ func (s state) markPoints(seat rules.Seat, on *table.Plane) {
 		n := s.points.Entries[seat].On[o.ID]
 		if at, known := s.spot(o); known && n > 0 {
 			on.Marks = append(on.Marks, table.Mark{At: at, Label: whole(n),
-				Text: phrase.Say("npow.points.mark", phrase.With("objective", o.Name), phrase.Number("points", n))})
+				Text: phrase.Say("npow.points.mark", phrase.With("objective", o.said()), phrase.Number("points", n))})
 		}
 	}
 }
 
 // readPoints answers /npow objectif liste: the objectives with their halves, and the seat's own points.
 func (s state) readPoints(act rules.Act) (rules.View, error) {
-	if act.Seat.Plays() && s.points.Sealed[act.Seat] {
+	if s.points.Sealed[act.Seat] {
 		return rules.View{Panels: []table.Panel{s.pointsPanel(act.Seat)}}, nil
 	}
-	p := table.Panel{Title: phrase.Say("npow.points.list"),
-		Columns: []phrase.Phrase{phrase.Say("npow.points.column.id"), phrase.Say("npow.points.column.objective"),
-			phrase.Say("npow.points.column.half")}}
-	for _, o := range s.objectives() {
+	rows := each(s.objectives(), func(o objective) []phrase.Phrase {
 		half := phrase.Say("npow.zone." + string(o.Zone))
 		if act.Seat.Plays() {
 			half = s.half(o, act.Seat, "")
 		}
-		p.Rows = append(p.Rows, []phrase.Phrase{o.mark(), o.Name, half})
-	}
-	return rules.View{Panels: []table.Panel{p}}, nil
+		return []phrase.Phrase{o.mark(), o.said(), half}
+	})
+	return rules.View{Panels: []table.Panel{{Title: phrase.Say("npow.points.list"), Columns: columns("id", "objective", "half"), Rows: rows}}}, nil
 }
 
 func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
@@ -306,5 +291,76 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 	if e.Seal != nil {
 		key = "npow.tell.points-sealed"
 	}
-	return phrase.Line(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))
+	return phrase.Line(key, who(data.Seat), ofDegree(data.Degree))
+}
+
+// touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
+// half of it does. lecture:npow-moitie
+func (s evening) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
+
+// zone is the half in which a place counts. lecture:npow-moitie
+func (s evening) zone(at place) zone {
+	if at.measured() {
+		return s.zoneOf(at.Rects...)
+	}
+	return s.declaredZone(at, at.Zone, 0)
+}
+
+// declaredZone is where something counts that nobody measured: section 0 is the element, others are a river's
+// crossings.
+func (s evening) declaredZone(at place, most zone, section int) zone {
+	if s.touchCounts() && slices.Contains(at.Grey, section) {
+		return middle
+	}
+	return most
+}
+
+// partly returns the place with what the players say of one section, 0 for the element: whether a part of it
+// is in the central band. It stays as it was where they were not asked.
+func (p place) partly(section int, said *bool) place {
+	if said == nil {
+		return p
+	}
+	p.Grey = slices.DeleteFunc(slices.Clone(p.Grey), func(n int) bool { return n == section })
+	if *said {
+		p.Grey = append(p.Grey, section)
+	}
+	return p
+}
+
+// crossingZone is where the crossing of a river's section counts.
+func (s evening) crossingZone(at place, section int) zone {
+	switch {
+	case section < len(at.Rects):
+		return s.zoneOf(bridgeAt(at.Place, section))
+	case section < len(at.Zones):
+		return s.declaredZone(at, at.Zones[section], section+1)
+	}
+	return at.Zone
+}
+
+// zoneOf is the half in which a footprint counts. adc7:points/2 — what is astride of the central band counts
+// as the enemy's half: lecture:npow-moitie — with any part of it, or with more than half. A rectangle is
+// symmetric about its centre, so more than half of it is beyond a line exactly if its centre is.
+func (s evening) zoneOf(sections ...plane.Rect) zone {
+	var south, north int
+	for _, r := range sections {
+		box := r.Polygon().Bounds()
+		if s.touchCounts() && box.Max.Y > s.field.Band.From && box.Min.Y < s.field.Band.To {
+			return middle
+		}
+		switch {
+		case r.Centre.Y < s.field.Band.From:
+			south++
+		case r.Centre.Y > s.field.Band.To:
+			north++
+		}
+	}
+	switch {
+	case 2*south > len(sections):
+		return southHalf
+	case 2*north > len(sections):
+		return northHalf
+	}
+	return middle
 }

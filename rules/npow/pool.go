@@ -64,7 +64,7 @@ const (
 	noLuck reason = "no-luck"
 )
 
-// step is one thing that happened to the pool, in order. Steps are what events hold of it: outcomes, no rule.
+// step is one thing that happened to the pool, in order. Steps are what events say of it: outcomes, no rule.
 type step struct {
 	Do stepKind `json:"do"`
 	// Element is the number of the element that it happened to.
@@ -106,15 +106,20 @@ type Element struct {
 // void reports whether the element's 0 gives nothing and awaits its reroll.
 func (e Element) void() bool { return e.Piece == "" && e.Open == "" }
 
+// regionTable is the table that a pool is drawn by.
+type regionTable struct {
+	// Region is the region named, Table the one whose table is used: another one only where lists choose.
+	Region string `json:"region"`
+	Table  string `json:"table"`
+	// Example says that the table is an example, not official.
+	Example bool `json:"example,omitempty"`
+}
+
 // pool is the Defender's pool of terrain as far as it is drawn. It is a value.
 type pool struct {
 	// Free says that it was drawn before there was a game: no take-back reaches it.
 	Free bool `json:"free,omitempty"`
-	// Region is the region named, Table the one whose table is used: another one only where lists choose.
-	Region string `json:"region,omitempty"`
-	Table  string `json:"table,omitempty"`
-	// Example says that the table is an example, not official.
-	Example bool `json:"example,omitempty"`
+	regionTable
 	// CountFace is the count die, Count the number of elements by it.
 	CountFace dice.Face `json:"count-face,omitempty"`
 	Count     int       `json:"count,omitempty"`
@@ -223,25 +228,19 @@ var ofSpareZero = map[string]string{
 
 // tellPiece says, by a key, the element, the step's die and what it gave.
 func (s step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
-	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(charts.RegionDie, s.Face)))
+	more = append(more, phrase.Number("element", s.Element), ofDie(s.Face))
 	if s.Open == "" && s.Piece == "" {
 		return phrase.Say(ofSpareZero[key], more...)
 	}
-	return phrase.Say(key, append(more, phrase.With("piece", s.gives(s.river())))...)
+	return phrase.Say(key, append(more, phrase.With("piece", s.gives()))...)
 }
 
-// river is the row of a river as far as a log line needs it: sections of 60 cm, by adc7:terrains.
-func (s step) river() charts.Piece {
-	return charts.Piece{ID: charts.River, Width: 60 * plane.Centimetre}
-}
-
-// gives says what the step's die gave its element.
-func (s step) gives(p charts.Piece) phrase.Phrase {
-	switch {
-	case s.Open != "":
+// gives says what the step's die gave its element: of a river, sections of 60 cm, by adc7:terrains.
+func (s step) gives() phrase.Phrase {
+	if s.Open != "" {
 		return phrase.Say("npow.gives." + string(s.Open))
 	}
-	name := elementName(Element{Piece: s.Piece, Sections: s.Sections}, p)
+	name := elementName(Element{Piece: s.Piece, Sections: s.Sections}, charts.Piece{Width: 60 * plane.Centimetre})
 	if s.Optional {
 		return phrase.Say("npow.gives.optional", phrase.With("piece", name))
 	}
@@ -249,29 +248,29 @@ func (s step) gives(p charts.Piece) phrase.Phrase {
 }
 
 func (s step) tell() phrase.Phrase {
-	element := phrase.Number("element", s.Element)
+	element, count := phrase.Number("element", s.Element), phrase.Number("count", s.Count)
+	face, piece := phrase.With("die", die(charts.MostCountSides, s.Face)), phrase.With("piece", pieceName(s.Piece))
 	switch s.Do {
 	case counted:
-		return phrase.Say("npow.tell.counted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("plus",
-			s.Count-int(s.Face)), phrase.Number("count", s.Count))
+		return phrase.Say("npow.tell.counted", face, phrase.Number("plus", s.Count-int(s.Face)), count)
 	case wanted:
-		return phrase.Say("npow.tell.wanted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("count", s.Count))
+		return phrase.Say("npow.tell.wanted", face, count)
 	case rerolled:
 		return s.tellPiece("npow.tell.rerolled", because(phrase.Say("npow.why."+string(s.Why))))
 	case chosen:
-		return phrase.Say("npow.tell.chosen", element, phrase.With("piece", pieceName(s.Piece)))
+		return phrase.Say("npow.tell.chosen", element, piece)
 	case reopened:
 		return phrase.Say("npow.tell.reopened", element, phrase.With("piece", pieceName(building)))
 	case surplus:
-		return phrase.Say("npow.tell.surplus", phrase.Number("count", s.Count))
+		return phrase.Say("npow.tell.surplus", count)
 	case downgraded:
-		return phrase.Say("npow.tell.downgraded."+string(s.Why), element, phrase.With("piece", pieceName(s.Piece)))
+		return phrase.Say("npow.tell.downgraded."+string(s.Why), element, piece)
 	}
 	key := "npow.tell.settled"
 	if s.Why != "" {
 		key = "npow.outcome-count." + string(s.Why)
 	}
-	return phrase.Say(key, phrase.Number("count", s.Count))
+	return phrase.Say(key, count)
 }
 
 // The purposes of this system's throws.
@@ -319,7 +318,7 @@ var (
 // row leaves an element to the Defender the rule asks for that die only once he has chosen; the pool keeps
 // its face until then.
 
-// typedDice reads real dice: a face that will be kept is none of the act's, and one that was kept stands
+// typedDice reads real dice: a face that will be kept is none of the act's, and one that was kept comes
 // before what is typed.
 func typedDice(s state, act rules.Act, typed string) string {
 	layout, decide := poolDice, decidePool
@@ -368,18 +367,12 @@ func (d *draw) withKeptDie(s state, act rules.Act, layout []dice.Group) stepsDat
 	if !given || s.free || d.pool.WantedFace != 0 || d.pool.Kept != 0 || len(d.pool.openElements()) == 0 {
 		return data
 	}
-	if faces, err := dice.Parse(typed, layout); err == nil && len(faces[objectivesIn(layout)]) == 1 {
-		if face := faces[objectivesIn(layout)][0]; dice.Sides(face) <= d.format.ObjectiveDie {
-			data.Kept = face
-		}
+	faces, err := dice.Parse(typed, layout)
+	if err != nil {
+		return data
+	}
+	if kept := faces[objectivesIn(layout)]; len(kept) == 1 && dice.Sides(kept[0]) <= d.format.ObjectiveDie {
+		data.Kept = kept[0]
 	}
 	return data
-}
-
-// tellKept says that a die waits for the Defender's choice.
-func (d stepsData) tellKept() []phrase.Phrase {
-	if d.Kept == 0 {
-		return nil
-	}
-	return phrase.Line("npow.tell.kept", phrase.Number("face", d.Kept))
 }

@@ -15,6 +15,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/table"
 )
@@ -196,7 +197,7 @@ func TestThousandPools(t *testing.T) {
 				seen := map[string][]int{countPurpose: make([]int, format.die+1), elementsPurpose: make([]int, 11), objectivePurpose: make([]int, 5)}
 				var rerolls, chosen, outcomes int
 				for i := range 1000 {
-					roller := &noted{Roller: dice.Seeded(uint64(i))}
+					roller := &noted{Roller: dicetest.Seeded(uint64(i))}
 					s := playOut(t, g, start, region, roller, rand.New(rand.NewPCG(uint64(i), 1)))
 					checkPool(t, s, format.least, format.most)
 					rerolls += len(s.pool.Rerolls)
@@ -252,7 +253,7 @@ func TestExtremeDice(t *testing.T) {
 	for _, c := range []struct {
 		roller dice.Roller
 		count  int
-	}{{dice.Min{}, 7}, {dice.Max{}, 12}} {
+	}{{dicetest.Min{}, 7}, {dicetest.Max{}, 12}} {
 		for _, river := range []string{"pool", "lances"} {
 			for _, bridges := range []string{"oui", "non"} {
 				for _, reroll := range []string{"a-rebours", "derniers"} {
@@ -272,7 +273,7 @@ func TestExtremeDice(t *testing.T) {
 
 // TestKeys: no two throws share a key, and every throw of a pool bears one that is listed.
 func TestKeys(t *testing.T) {
-	if err := dice.CheckKeys(gameAsShipped(t).System().Keys); err != nil {
+	if err := dicetest.CheckKeys(gameAsShipped(t).System().Keys); err != nil {
 		t.Error(err)
 	}
 	var purposes []string
@@ -281,7 +282,7 @@ func TestKeys(t *testing.T) {
 	}
 	g, start := started(t, nil, nil)
 	for i := range 50 {
-		roller := &noted{Roller: dice.Seeded(uint64(i))}
+		roller := &noted{Roller: dicetest.Seeded(uint64(i))}
 		playOut(t, g, start, "europe-sud", roller, rand.New(rand.NewPCG(uint64(i), 1)))
 		for _, throw := range roller.throws {
 			if !slices.Contains(purposes, throw.Key.Purpose) {
@@ -300,7 +301,7 @@ func TestRegionChangesNoFace(t *testing.T) {
 	for i := range 20 {
 		var first []dice.Face
 		for _, region := range charts.RegionIDs[:4] {
-			roller := &noted{Roller: dice.Seeded(uint64(i))}
+			roller := &noted{Roller: dicetest.Seeded(uint64(i))}
 			playOut(t, g, start, region, roller, rand.New(rand.NewPCG(uint64(i), 1)))
 			faces := append(slices.Clone(roller.throws[0].Faces), roller.throws[1].Faces...)
 			if first == nil {
@@ -316,7 +317,7 @@ func TestRegionChangesNoFace(t *testing.T) {
 // changes nothing.
 func TestNoRefusalAfterAThrow(t *testing.T) {
 	g, start := started(t, nil, nil)
-	drawn := playOut(t, g, start, "europe-centrale", dice.Seeded(3), rand.New(rand.NewPCG(3, 1)))
+	drawn := playOut(t, g, start, "europe-centrale", dicetest.Seeded(3), rand.New(rand.NewPCG(3, 1)))
 	for _, s := range []state{start, drawn} {
 		for _, act := range []rules.Act{
 			{Path: poolPath, Seat: rules.SeatA, Args: rules.Args{"region": "europe-sud"}},
@@ -327,7 +328,7 @@ func TestNoRefusalAfterAThrow(t *testing.T) {
 			{Path: downgradePath, Seat: rules.SeatB, Args: rules.Args{"elements": ""}},
 			{Path: initiativePath, Seat: rules.SeatA, Args: rules.Args{"qui": holderSelf}},
 		} {
-			roller := &noted{Roller: dice.Seeded(1)}
+			roller := &noted{Roller: dicetest.Seeded(1)}
 			events, err := g.Decide(s, act, roller)
 			var refused *rules.Violation
 			if !errors.As(err, &refused) || len(events) > 0 || len(roller.throws) > 0 {
@@ -381,7 +382,7 @@ func TestNoLuck(t *testing.T) {
 	club := strings.Replace(shippedText("europe-centrale.toml"), "die = 1\npiece = \"colline\"", "die = 1\npiece = \"foret\"", 1)
 	for _, reading := range []string{"a-rebours", "derniers"} {
 		g, start := started(t, map[string]string{rerollReading: reading}, map[string]string{"europe-centrale.toml": club})
-		s := playOut(t, g, start, "europe-centrale", dice.Min{}, rand.New(rand.NewPCG(1, 1)))
+		s := playOut(t, g, start, "europe-centrale", dicetest.Min{}, rand.New(rand.NewPCG(1, 1)))
 		if s.pool.Outcome != noLuck || s.pool.Objectives != 0 || len(s.pool.Rerolls) != mostRerolls {
 			t.Errorf("%s: %s with %d objectives after %d rerolls", reading, s.pool.Outcome, s.pool.Objectives, len(s.pool.Rerolls))
 		}

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -93,16 +94,14 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 		search, found = s.searchLayout(fixed, free, seed, nil)
 	}
 	if left := only(free, isOptional); !found && len(left) > 0 {
-		if search, found = s.searchLayout(fixed, only(free, isRequired), seed, nil); found {
+		if search, found = s.searchLayout(fixed, slices.DeleteFunc(free, isOptional), seed, nil); found {
 			data.Left, data.Gone = numbersOf(left), numbersOf(only(left, s.measured))
 		}
 	}
 	if !found {
 		return proposedData{Why: search.Obstacle()}
 	}
-	for _, l := range search.Layout() {
-		data.Places = append(data.Places, placed{l.Number, l.Of.Piece, place{Place: l.Place}})
-	}
+	data.Places = each(search.Layout(), func(l laid) placed { return placed{l.Of.numbered(), place{Place: l.Place}} })
 	return data
 }
 
@@ -115,8 +114,7 @@ func (s laying) searchLayout(fixed *site, free []Element, seed uint64, said map[
 	if search.Run() {
 		return search, true
 	}
-	isRiver := func(e Element) bool { return e.Piece == charts.River }
-	if s.settings[sourceReading] == sourceByText || !slices.ContainsFunc(free, isRiver) {
+	if s.settings[sourceReading] == sourceByText || !slices.ContainsFunc(free, Element.isRiver) {
 		return search, false
 	}
 	search = s.search(fixed, free, seed, said)
@@ -135,25 +133,21 @@ func (s laying) declaredSectors(of []Element) map[table.Number][]plane.Sector {
 	return said
 }
 
-func foldProposed(s state, data proposedData) (state, error) {
+func foldProposed(s state, data proposedData) state {
 	if data.Why != "" {
-		return s, nil
+		return s
 	}
-	s.placing.Proposed = map[table.Number]bool{}
-	for _, p := range data.Places {
+	p := s.placing
+	p.Proposed = map[table.Number]bool{}
+	for _, at := range data.Places {
 		if !data.Elsewhere {
-			p.Place.Sectors = s.placing.Places[p.Number].Sectors // the next proposal keeps to them too
+			at.Place.Sectors = p.Places[at.Number].Sectors // the next proposal keeps to them too
 		}
-		s.placing = s.placing.withPlace(p.Number, p.Place)
-		s.placing.Proposed[p.Number] = true
+		p = p.withPlace(at.Number, at.Place)
+		p.Proposed[at.Number] = true
 	}
-	s.placing = s.placing.without(data.Left)
-	s.placing.Places = cloned(s.placing.Places)
-	for _, n := range data.Gone {
-		delete(s.placing.Places, n)
-	}
-	s.placing.Answers, s.placing.Round = nil, s.placing.Round+1
-	return s, nil
+	s.placing = p.without(data.Left).unplaced(data.Gone...).askedAnew()
+	return s
 }
 
 func (d proposedData) tell() []phrase.Phrase {
@@ -161,7 +155,7 @@ func (d proposedData) tell() []phrase.Phrase {
 		return phrase.Line("npow.placement.tell.no-proposal", phrase.With("why",
 			phrase.Say("npow.placement.obstacle."+d.Why)))
 	}
-	lines := phrase.Line("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))
+	lines := phrase.Line("npow.placement.tell.proposed", countOf(d.Places))
 	if d.Elsewhere {
 		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
 	}
@@ -185,48 +179,32 @@ func clearButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{remove}
 }
 
-// pointlessRemoval leaves the removal of a single element to the command.
-func pointlessRemoval(_ state, act rules.Act) *rules.Violation {
-	return pointlessUnless(act.Args["piece"] == allPieces, refProposal)
-}
-
-// pointlessUnless is why a button is missing where an act is legal; nil where it is worth one.
-func pointlessUnless(worth bool, ref rules.Ref) *rules.Violation {
-	if worth {
-		return nil
-	}
-	return rules.Refuse(ref, "npow.refused.not-worth")
-}
-
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains,
 // adc7:placement/1 to adc7:placement/3
 func (s laying) impossible(free []Element) error {
+	t := s.site().Without(numbersOf(free)...)
+	for _, e := range free {
+		t = t.With(s.lay(e, s.place(e, siting.Shape{})))
+	}
 	var areas, objectives []plane.Area
 	fields, buildings, most := 0, 0, 0
-	sectors := s.field.Sectors.Sectors()
-	count := func(e Element, size plane.Size) {
-		p := s.tables.Piece[e.Piece]
-		cells := (int((size.W+size.D)/s.field.Sectors.Cell.W) + 2) * (int((size.W+size.D)/s.field.Sectors.Cell.D) + 2)
-		most += cells * len(sections(e, p))
+	sectors, cell := s.field.Sectors.Sectors(), s.field.Sectors.Cell
+	for _, l := range t.Pieces {
+		p, size := l.Of.piece, l.Rects[0].Size
+		most += (int((size.W+size.D)/cell.W) + 2) * (int((size.W+size.D)/cell.D) + 2) * len(l.Rects)
 		area := plane.Area(2 * int64(size.W) * int64(size.D))
-		switch e.Piece {
+		switch p.ID {
 		case field:
 			fields++
 		case building:
 			buildings++
 		}
-		if e.Piece != charts.River && e.Piece != wood && e.Piece != building && p.Sections < 2 {
+		if p.ID != charts.River && p.ID != wood && p.ID != building && p.Sections < 2 {
 			areas = append(areas, area)
 		}
 		if p.Objective {
 			objectives = append(objectives, area)
 		}
-	}
-	for _, l := range s.site().Without(numbersOf(free)...).Pieces {
-		count(l.Of.Element, l.Rects[0].Size)
-	}
-	for _, e := range free {
-		count(e, s.tables.Piece[e.Piece].Size())
 	}
 	strip := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(s.field.Band.From))
 	inner := plane.Area(2 * 2 * int64(s.field.Size.W) * int64(max(0, s.field.Band.From-border)))
@@ -234,13 +212,13 @@ func (s laying) impossible(free []Element) error {
 	case buildings > 0 && fields == 0:
 		return rules.Refuse("adc7:terrains", "npow.placement.impossible.building", phrase.Number("count", buildings))
 	case most < len(sectors):
-		return rules.Refuse(refSectors, "npow.placement.impossible.sectors", phrase.Number("count", len(sectors)), phrase.Number("most",
+		return rules.Refuse(refSectors, "npow.placement.impossible.sectors", countOf(sectors), phrase.Number("most",
 			most))
 	case outside(objectives, mostCentralObjectives) > inner:
-		return rules.Refuse(refBorder, "npow.placement.impossible.objectives", phrase.Number("count", len(objectives)),
+		return rules.Refuse(refBorder, "npow.placement.impossible.objectives", countOf(objectives),
 			phrase.Millimetres("least", border))
 	case outside(areas, mostCentral) > strip:
-		return rules.Refuse(refBand, "npow.placement.impossible.band", phrase.Number("count", len(areas)))
+		return rules.Refuse(refBand, "npow.placement.impossible.band", countOf(areas))
 	}
 	return nil
 }
@@ -259,4 +237,71 @@ func outside(areas []plane.Area, central int) plane.Area {
 // proposalKey is for the seed of a proposal; each further proposal is another occurrence.
 func proposalKey() dice.Key {
 	return dice.Key{System: "npow", Turn: placingGate, Purpose: "proposal"}
+}
+
+const refAgreement rules.Ref = "maison:accord-elements"
+
+// decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building
+// without any enclosed field. The text does not say what becomes of it.
+func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
+	e, err := s.elementOf(act)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.placing.Left[e.Number]:
+		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left", e.what())
+	case s.measured(e):
+		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-placed", e.what())
+	case len(s.keptElements()) == 1:
+		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-last")
+	}
+	return event(leftKind, e.numbered())
+}
+
+// wordLeave names the element that would be left out.
+func wordLeave(s state, act rules.Act) phrase.Phrase {
+	e, err := s.elementOf(act)
+	if err != nil {
+		return phrase.Phrase{}
+	}
+	return phrase.Say("npow.placement.wording-leave", e.what())
+}
+
+func foldLeave(s state, data numbered) state {
+	s.placing = s.placing.without([]table.Number{data.Number}).unplaced(data.Number).askedAnew()
+	return s
+}
+
+func tellLeave(data numbered) []phrase.Phrase {
+	return phrase.Line("npow.placement.tell.left-agreed", data.what())
+}
+
+// agreedLeft are the elements that both players left out: those that are not optional.
+func (s laying) agreedLeft() map[table.Number]bool {
+	left := maps.Clone(s.placing.Left)
+	maps.DeleteFunc(left, func(n table.Number, _ bool) bool {
+		e, _ := s.pool.element(n)
+		return e.Optional
+	})
+	return left
+}
+
+// isLeavingNeeded leaves the button to a table that has no room for all: any legal one has.
+func isLeavingNeeded(s state, _ rules.Act) bool { return s.impossible(s.movable()) != nil }
+
+// leaveButton asks the other player to leave out what no legal table has room for: a building first, where
+// there is one.
+func leaveButton(s state, seat rules.Seat) []rules.Candidate {
+	free := only(s.pool.Elements, func(e Element) bool {
+		_, err := decideLeave(s, actOf(leavePath, seat, rules.Args{"piece": e.id()}))
+		return err == nil
+	})
+	if homeless := only(free, func(e Element) bool { return e.Piece == building }); len(homeless) > 0 {
+		free = homeless
+	}
+	if len(free) == 0 {
+		return nil
+	}
+	return []rules.Candidate{s.button("ecarter", "leave", leaveRank, rules.Question{Option: "piece",
+		Label: phrase.Say("npow.placement.offer.leave"), Choices: each(free, Element.choice)})}
 }

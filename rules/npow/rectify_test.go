@@ -27,7 +27,7 @@ func TestRectifyEachMatter(t *testing.T) {
 	sealed := paper
 	sealed.points = sealed.points.with(rules.SeatB, allocation{Degree: "moyen"})
 	counting := sealed
-	counting.points.Open, counting.count.Open = true, true
+	counting.count.Open = true
 	for _, c := range []struct {
 		name        string
 		s           state
@@ -36,11 +36,11 @@ func TestRectifyEachMatter(t *testing.T) {
 		wrong       string
 	}{
 		{"the edge", paper, "bord", "nord", func(s state) bool {
-			return s.edgeOf(rules.SeatA) == table.North && s.zone(s.supply.Lines[rules.SeatA]) == northHalf &&
-				s.supply.Slots[rules.SeatA] == "A2-milieu"
+			return s.edgeOf(rules.SeatA) == table.North && s.zone(s.supply[rules.SeatA].place) == northHalf &&
+				s.supply[rules.SeatA].Slot == "A2-milieu"
 		}, "est"},
-		{"a line told", paper, "ldr.b", "c2-gauche", func(s state) bool { return s.supply.Slots[rules.SeatB] == "C2-gauche" }, "C1-gauche"},
-		{"a line measured", measured, "ldr.a", "120", func(s state) bool { return s.supply.Lines[rules.SeatA].Rects[0].Centre.X == 1200 },
+		{"a line told", paper, "ldr.b", "c2-gauche", func(s state) bool { return s.supply[rules.SeatB].Slot == "C2-gauche" }, "C1-gauche"},
+		{"a line measured", measured, "ldr.a", "120", func(s state) bool { return s.supply[rules.SeatA].Rects[0].Centre.X == 1200 },
 			"120 20"},
 		{"a piece told", paper, "1", "sud", func(s state) bool { return s.poolObjectives()[0].Zone == southHalf }, "est"},
 		{"a piece measured", measured, "1", "90 60", func(s state) bool { return s.placing.Places[1].Rects[0].Centre.X == 900 }, "30 90"},
@@ -102,7 +102,7 @@ func TestRectifyOpensTheRoadsAgain(t *testing.T) {
 
 func snapshot(t testing.TB, s state) string {
 	t.Helper()
-	text, err := json.Marshal([]any{s.sides, s.supply, s.roads, s.placing, s.points, s.count})
+	text, err := json.Marshal([]any{s.attacker, s.supply, s.roads, s.placing, s.points, s.count})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 		}
 	}
 	counting := laid
-	counting.points.Open, counting.count.Open = true, true
+	counting.count.Open = true
 	refusedAs(t, counting, rectify(rules.Referee, "1", "30 30"), "npow.rectify.refused.roads")
 	do(t, counting, rectify(rules.Referee, "2", "30 75"))
 	// A supply line that the roads do not reach any more, too.
@@ -278,7 +278,7 @@ func TestRectifyCompletesEveryMatter(t *testing.T) {
 		s.placing = s.placing.withPlace(table.Number(n+1), place{Zone: northHalf})
 	}
 	s.placing = s.placing.withPlace(13, place{Zones: []zone{southHalf, southHalf}})
-	s.points.Open, s.count.Open = true, true
+	s.count.Open = true
 	choices := houseChapter().Verbs[0].Choices(s, rules.Act{Seat: rules.SeatA}, "quoi")
 	if last := choices[len(choices)-1].Value; len(choices) != len(s.matters()) || len(choices) <= siting.MostPicks || last != "compte.13.2" {
 		t.Errorf("%d choices of %d, the last %s", len(choices), len(s.matters()), last)

@@ -2,7 +2,10 @@ package npow
 
 import (
 	"slices"
+	"strconv"
 
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -16,29 +19,34 @@ func ends(r plane.Rect) (start, end plane.Polygon) {
 	return plane.Polygon{c[3], c[0]}, plane.Polygon{c[1], c[2]}
 }
 
+// riverEnds are the two ends of a river.
+func riverEnds(sections []plane.Rect) (start, end plane.Polygon) {
+	start, _ = ends(sections[0])
+	_, end = ends(sections[len(sections)-1])
+	return start, end
+}
+
 // findRiver: adc7:pool/1 — the sections of a river are contiguous, end to end; one end touches an edge of
 // the table or another river. lecture:npow-riviere-depart — the other end touches another edge, a marsh or a
 // hill, or is anywhere.
 func (s evening) findRiver(t *site, l *laid, found reportFunc) {
-	if l.Of.Piece != charts.River {
+	if !l.Of.isRiver() {
 		return
 	}
-	say := func(key string, args ...phrase.Arg) phrase.Phrase {
-		return phrase.Say(key, append([]phrase.Arg{what(l.Of.Phrase())}, args...)...)
-	}
 	if gap := gapOf(l); gap > 0 {
-		found(func() phrase.Phrase { return say("npow.placement.found.river-gap", phrase.Millimetres("gap", gap)) }, l.Number)
+		found(func() phrase.Phrase {
+			return phrase.Say("npow.placement.found.river-gap", l.Of.what(), phrase.Millimetres("gap", gap))
+		}, l.Number)
 	}
-	start, _ := ends(l.Rects[0])
-	_, end := ends(l.Rects[len(l.Rects)-1])
+	start, end := riverEnds(l.Rects)
 	first, last := isMouth(t, l, start), isMouth(t, l, end)
 	switch {
 	case first && s.isSource(t, end, start) || last && s.isSource(t, start, end):
 	case first || last:
-		found(func() phrase.Phrase { return say("npow.placement.found.river-source") }, l.Number)
+		found(func() phrase.Phrase { return phrase.Say("npow.placement.found.river-source", l.Of.what()) }, l.Number)
 	default:
 		found(func() phrase.Phrase {
-			return say("npow.placement.found.river-end", phrase.Millimetres("gap", toMouth(t, l, start, end)))
+			return phrase.Say("npow.placement.found.river-end", l.Of.what(), phrase.Millimetres("gap", toMouth(t, l, start, end)))
 		}, l.Number)
 	}
 }
@@ -114,15 +122,11 @@ func toMouth(t *site, l *laid, start, end plane.Polygon) plane.MM {
 	for _, o := range otherRivers(t, l.Number) {
 		banks = append(banks, o.Polys...)
 	}
-	least := start.DistanceTo(banks[0])
+	least := plane.Reach
 	for _, p := range banks {
-		for _, e := range []plane.Polygon{start, end} {
-			if d := e.DistanceTo(p); d.Compare(least) < 0 {
-				least = d
-			}
-		}
+		least = min(least, start.DistanceTo(p).Up(), end.DistanceTo(p).Up())
 	}
-	return least.Up()
+	return least
 }
 
 // nearestRiver is the legal place of a river nearest to where it was to be. Its end must touch something
@@ -149,7 +153,7 @@ func (s laying) nearestRiver(e Element, at siting.Place, legal func(siting.Place
 	return at, false
 }
 
-// obstructed reports whether an element is off the table or lies over another that it may not cover.
+// obstructed reports whether an element is off the table or covers another that it may not cover.
 func obstructed(t *site, l *laid) bool {
 	if l.Box.Beyond(t.Size.Box()) > 0 {
 		return true
@@ -175,7 +179,7 @@ type banks struct {
 // try asks about a shift, if it is shorter than the best one.
 func (b *banks) try(x, y plane.MM) {
 	from := b.at.Rects[0].Centre
-	to := plane.Point{X: from.X + x, Y: from.Y + y}
+	to := plus(from, plane.Point{X: x, Y: y})
 	if b.found && !from.Nearer(to, b.best) {
 		return
 	}
@@ -251,5 +255,135 @@ func (b *banks) rivers(e Element) {
 				}
 			}
 		}
+	}
+}
+
+const (
+	qualityKind    = "npow.river-quality/1"
+	qualityPurpose = "river-quality"
+)
+
+var qualityDice = []dice.Group{{Name: "npow.dice.quality", Sides: charts.QualityDie, Purposes: []string{qualityPurpose}}}
+
+func qualityNote(example bool) phrase.Phrase {
+	if example {
+		return phrase.Say("npow.quality.note.example")
+	}
+	return clubQualityNote()
+}
+
+func clubQualityNote() phrase.Phrase { return phrase.Say("npow.quality.note.club") }
+
+// riverSection is 60 cm of a river, and what it is like once thrown for.
+type riverSection struct {
+	River   table.Number `json:"river"`
+	Section int          `json:"section"`
+	Face    dice.Face    `json:"face,omitempty"`
+	Quality string       `json:"quality,omitempty"`
+}
+
+func (r riverSection) id() string { return strconv.Itoa(int(r.River)) + "." + strconv.Itoa(r.Section) }
+
+func (r riverSection) phrase() phrase.Phrase {
+	return phrase.Say("npow.quality.section", phrase.Number("river", r.River), phrase.Number("section", r.Section),
+		phrase.With("quality", phrase.Say("npow.quality."+r.Quality)))
+}
+
+// effect says what it does to who crosses.
+func (r riverSection) effect() phrase.Phrase { return phrase.Say("npow.quality.effect." + r.Quality) }
+
+// qualityData are the qualities thrown.
+type qualityData struct {
+	Sections []riverSection `json:"sections"`
+	Example  bool           `json:"example,omitempty"`
+}
+
+// qualityKey is for one section of one river, whichever is thrown for first.
+func qualityKey(river table.Number, section int) dice.Key {
+	return dice.Key{System: "npow", Turn: roadsGate, Subject: riverSection{River: river, Section: section}.id(), Purpose: qualityPurpose}
+}
+
+// riverSections are the sections of the rivers on the table, each river's from the edge of the table on.
+// adc7:crossings
+func (s laying) riverSections() []riverSection {
+	var all []riverSection
+	for _, e := range only(s.keptElements(), Element.isRiver) {
+		var of []riverSection
+		for i := range max(1, e.Sections) {
+			of = append(of, riverSection{River: e.Number, Section: i + 1})
+		}
+		if s.fromItsEnd(s.placeOf(e)) {
+			slices.Reverse(of)
+		}
+		all = append(all, of...)
+	}
+	return all
+}
+
+// fromItsEnd reports whether a river touches the edge of the table with its last section alone.
+func (s evening) fromItsEnd(at place) bool {
+	if !at.measured() {
+		return false
+	}
+	start, end := riverEnds(at.Rects)
+	return len(edges(s.field.Size, start)) == 0 && len(edges(s.field.Size, end)) > 0
+}
+
+// throwQuality throws for each section. adc7:crossings
+func (s evening) throwQuality(sections []riverSection, roller dice.Roller) ([]rules.Event, error) {
+	data := qualityData{Example: s.tables.Quality.Example}
+	for _, at := range sections {
+		faces, err := roller.Throw(qualityKey(at.River, at.Section), charts.QualityDie, 1)
+		if err != nil {
+			return nil, err
+		}
+		at.Face, at.Quality = faces[0], s.tables.Quality.ByFace[faces[0]]
+		data.Sections = append(data.Sections, at)
+	}
+	events, err := event(qualityKind, data)
+	if err != nil {
+		return nil, err
+	}
+	events[0].Shows = rules.ShowsFaces
+	return events, nil
+}
+
+func foldQuality(s state, data qualityData) state {
+	s.roads.Quality = data.Sections
+	return s
+}
+
+func (d qualityData) tell() []phrase.Phrase {
+	lines := each(d.Sections, func(at riverSection) phrase.Phrase {
+		return phrase.Say("npow.quality.tell", phrase.With("where", at.phrase()), phrase.With("die", die(charts.QualityDie, at.Face)),
+			phrase.With("effect", at.effect()))
+	})
+	if !d.Example {
+		lines = append(lines, clubQualityNote())
+	}
+	return lines
+}
+
+// showQuality marks each section's quality on the river, and writes it beside the map.
+func showQuality(s state, view *rules.View) {
+	if len(s.roads.Quality) == 0 {
+		return
+	}
+	board := view.Board.Plane
+	p := table.Panel{Title: phrase.Say("npow.quality.panel")}
+	for _, at := range s.roads.Quality {
+		if place := s.placing.Places[at.River]; at.Section >= 1 && at.Section <= len(place.Rects) {
+			r := place.Rects[at.Section-1]
+			spot := r.Centre.Along(r.Size.W/2, r.Turn)
+			spot.X, spot.Y = min(max(spot.X, 0), board.Size.W), min(max(spot.Y, 0), board.Size.D) // back onto the table
+			board.Marks = append(board.Marks, table.Mark{At: spot, Text: at.phrase()})
+		}
+		p.Rows = append(p.Rows, []phrase.Phrase{at.phrase(), at.effect()})
+	}
+	if !s.count.Open {
+		view.Panels = append(view.Panels, p)
+	}
+	if !s.tables.Quality.Example {
+		view.Notes = append(view.Notes, clubQualityNote())
 	}
 }

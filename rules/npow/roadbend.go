@@ -43,17 +43,18 @@ func mayBend(s state, seat rules.Seat) *rules.Violation {
 	}
 	v := rules.Refuse(refSupply, "npow.roads.refused.nothing-shown")
 	if s.mapped() {
-		v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: seat})
+		v.Or(phrase.Say("npow.roads.offer.propose"), actOf(proposeRoadsPath, seat, nil))
 	}
 	return v
 }
 
 func bendButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "plier", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.bend"), Rank: 2,
-		Ask: []rules.Question{
-			{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
-			{Option: "ou", Label: phrase.Say("npow.roads.ask.where")},
-		}}}
+	bend := s.roadButton("plier", phrase.Say("npow.roads.offer.bend"), nil)
+	bend.Rank, bend.Ask = 2, []rules.Question{
+		{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
+		{Option: "ou", Label: phrase.Say("npow.roads.ask.where")},
+	}
+	return []rules.Candidate{bend}
 }
 
 // decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join
@@ -68,8 +69,7 @@ func decideBend(s state, act rules.Act) ([]rules.Event, error) {
 
 // bending is what the proposed roads would be with a vertex moved.
 func (s state) bending(act rules.Act) (bentRoad, error) {
-	at := s.edgeOf(act.Seat)
-	to, err := plane.ParsePlace(act.Args["ou"], s.around(at))
+	to, err := plane.ParsePlace(act.Args["ou"], s.around(s.edgeOf(act.Seat)))
 	if err != nil {
 		return bentRoad{}, refuseUnread(misread(err))
 	}
@@ -83,7 +83,7 @@ func (s state) bending(act rules.Act) (bentRoad, error) {
 		return bentRoad{}, &ledger.Fault{Where: "bend", Err: err}
 	}
 	if fault != nil {
-		return bentRoad{}, &rules.Violation{Say: s.refuseBend(articled(s.roadFault(*fault))), Ref: roadRef(*fault)}
+		return bentRoad{}, s.refuseBend(*fault)
 	}
 	return bentRoad{Vertex: strings.TrimSpace(act.Args["sommet"]), To: to, Paths: paths, Length: network.Length(paths)}, nil
 }
@@ -100,13 +100,13 @@ func bent(paths [][]plane.Point, which string, to plane.Point) ([][]plane.Point,
 	var moved [][]plane.Point
 	if !between {
 		for _, path := range paths {
-			next := slices.Clone(path)
-			for i, p := range next {
+			next := slices.Compact(each(path, func(p plane.Point) plane.Point {
 				if p == a {
-					next[i] = to
+					return to
 				}
-			}
-			if next = slices.Compact(next); len(next) > 1 {
+				return p
+			}))
+			if len(next) > 1 {
 				moved = append(moved, next)
 			}
 		}
@@ -117,8 +117,8 @@ func bent(paths [][]plane.Point, which string, to plane.Point) ([][]plane.Point,
 	for _, path := range paths {
 		next := slices.Clone(path)
 		for i := 1; i < len(path); i++ {
-			if !inserted && okB && len(path) < table.MaxPath && (path[i-1] == a && path[i] == b || path[i-1] == b && path[i] == a) &&
-				to != a && to != b {
+			joins := path[i-1] == a && path[i] == b || path[i-1] == b && path[i] == a
+			if !inserted && okB && joins && len(path) < table.MaxPath && to != a && to != b {
 				next, inserted = slices.Insert(next, i, to), true
 			}
 		}
@@ -135,31 +135,26 @@ func vertex(all []plane.Point, text string) (plane.Point, bool) {
 	return all[n-1], true
 }
 
-// roadRef is the paragraph that a bent road breaks.
-func roadRef(f network.Fault) rules.Ref {
-	if f.Rule == network.Wet || f.Rule == network.Crowded {
-		return refCrossings
-	}
-	return refSupply
-}
-
 // roadFault says what a bent road breaks, measured. Events keep it; articled says it to the players.
 func (s laying) roadFault(f network.Fault) phrase.Phrase {
+	gap, by := phrase.Millimetres("gap", f.Length), phrase.Millimetres("by", f.Length)
+	joined := func(key string, length phrase.Arg) phrase.Phrase {
+		return phrase.Say(key, what(s.terminals()[f.Terminal].name), length)
+	}
 	switch f.Rule {
 	case network.Apart:
-		return phrase.Say("npow.roads.found.apart", what(s.terminals()[f.Terminal].name), phrase.Millimetres("gap", f.Length))
+		return joined("npow.roads.found.apart", gap)
 	case network.Through:
-		return phrase.Say("npow.roads.found.through", what(s.terminals()[f.Terminal].name), phrase.Millimetres("by", f.Length))
-	case network.Wet:
-		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("width", s.tables.Piece[roadPiece].Width),
-			phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
-	case network.Crowded:
-		return phrase.Say("npow.roads.found.crowded", phrase.Millimetres("gap", f.Length), phrase.Millimetres("least", bridgesApart),
-			s.reading(apartReading))
+		return joined("npow.roads.found.through", by)
 	case network.Aside:
-		return phrase.Say("npow.roads.found.aside", what(s.terminals()[f.Terminal].name), phrase.Millimetres("gap", f.Length))
+		return joined("npow.roads.found.aside", gap)
+	case network.Wet:
+		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("width", s.tables.Piece[roadPiece].Width), by,
+			phrase.Millimetres("length", bridgeLength))
+	case network.Crowded:
+		return phrase.Say("npow.roads.found.crowded", gap, phrase.Millimetres("least", bridgesApart), s.reading(apartReading))
 	case network.Outside:
-		return phrase.Say("npow.roads.found.outside", phrase.Millimetres("by", f.Length))
+		return phrase.Say("npow.roads.found.outside", by)
 	}
 	return phrase.Say("npow.roads.found.loose")
 }
@@ -186,15 +181,14 @@ func articled(fault phrase.Phrase) phrase.Phrase {
 	return fault
 }
 
-func foldBend(s state, data bentRoad) (state, error) {
+func foldBend(s state, data bentRoad) state {
 	s.roads.Proposed, s.roads.Objector = data.Paths, rules.Public
 	s.roads.Round++
-	return s, nil
+	return s
 }
 
 func (d bentRoad) tell() []phrase.Phrase {
-	return phrase.Line("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where",
-		pointPhrase(d.To)),
+	return phrase.Line("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where", pointPhrase(d.To)),
 		phrase.Millimetres("length", d.Length))
 }
 
@@ -214,12 +208,12 @@ func pointPhrase(p plane.Point) phrase.Phrase {
 
 // wordBend says where a vertex of the roads would go, and what they would measure.
 func wordBend(s state, act rules.Act) phrase.Phrase {
-	vertex, where := phrase.With("vertex", bendPhrase(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
+	vertex := phrase.With("vertex", bendPhrase(act.Args["sommet"]))
 	if data, err := s.bending(act); err == nil {
 		return phrase.Say("npow.roads.wording-length", vertex, phrase.With("where", pointPhrase(data.To)),
 			phrase.Millimetres("length", data.Length), phrase.Millimetres("before", network.Length(s.roads.Proposed)))
 	}
-	return phrase.Say("npow.roads.wording", vertex, where)
+	return phrase.Say("npow.roads.wording", vertex, phrase.Named("where", shortened(act.Args["ou"])))
 }
 
 // weighBend has a bent road shown as it would be, with its length.
@@ -231,25 +225,11 @@ func weighBend(s state, act rules.Act) (losers []rules.Seat, first bool) {
 // freeStep is how far a vertex must be able to move somewhere to be called free.
 const freeStep plane.MM = 10
 
-// freeVertices are the numbers of the proposed roads' vertices that can move at all: those that only bind a
-// road to what it joins can't.
-func (s state) freeVertices() []phrase.Phrase {
-	var free []phrase.Phrase
-	for n, at := range vertices(s.roads.Proposed) {
-		if s.vertexMoves(n+1, at) {
-			free = append(free, slug(strconv.Itoa(n+1)))
-		}
-	}
-	return free
-}
-
+// vertexMoves reports whether a vertex can move at all: what only binds a road to what it joins can't.
 func (s state) vertexMoves(n int, at plane.Point) bool {
 	for _, by := range [...]plane.Point{{X: freeStep}, {X: -freeStep}, {Y: freeStep}, {Y: -freeStep}} {
-		paths, ok := bent(s.roads.Proposed, strconv.Itoa(n), plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
-		if !ok {
-			continue
-		}
-		if fault, err := network.Check(paths, s.plan()); err == nil && fault == nil {
+		paths, ok := bent(s.roads.Proposed, strconv.Itoa(n), plus(at, by))
+		if fault, err := network.Check(paths, s.plan()); ok && err == nil && fault == nil {
 			return true
 		}
 	}
@@ -258,10 +238,19 @@ func (s state) vertexMoves(n int, at plane.Point) bool {
 
 // refuseBend says what a bent road breaks, and which vertices can move; between two neighbours a bend is free
 // as far as nothing is there.
-func (s state) refuseBend(why phrase.Phrase) phrase.Phrase {
-	free := s.freeVertices()
-	if len(free) == 0 {
-		return phrase.Say("npow.roads.refused.bend", because(why))
+func (s state) refuseBend(f network.Fault) *rules.Violation {
+	ref, why := refSupply, because(articled(s.roadFault(f)))
+	if f.Rule == network.Wet || f.Rule == network.Crowded {
+		ref = refCrossings
 	}
-	return phrase.Say("npow.roads.refused.bend-free", because(why), phrase.Listing("free", free...))
+	var free []phrase.Phrase
+	for n, at := range vertices(s.roads.Proposed) {
+		if s.vertexMoves(n+1, at) {
+			free = append(free, slug(strconv.Itoa(n+1)))
+		}
+	}
+	if len(free) == 0 {
+		return rules.Refuse(ref, "npow.roads.refused.bend", why)
+	}
+	return rules.Refuse(ref, "npow.roads.refused.bend-free", why, phrase.Listing("free", free...))
 }

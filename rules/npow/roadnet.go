@@ -2,6 +2,7 @@ package npow
 
 import (
 	"slices"
+	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -33,17 +34,7 @@ type proposedRoads struct {
 
 // mapped reports whether the bot knows all places that roads depend on, in whatever mode.
 func (s laying) mapped() bool {
-	for _, e := range s.keptElements() {
-		if !s.measured(e) {
-			return false
-		}
-	}
-	for _, seat := range ledger.Players {
-		if len(s.supply.Lines[seat].Rects) == 0 {
-			return false
-		}
-	}
-	return true
+	return len(s.unmeasured()) == 0 && len(s.lines(ledger.Players[:]...)) == len(ledger.Players)
 }
 
 // telling reports whether the players may tell how the roads are on their table.
@@ -78,8 +69,8 @@ type terminal struct {
 func (s laying) terminals() []terminal {
 	var all []terminal
 	for _, seat := range ledger.Players {
-		if at := s.supply.Lines[seat]; len(at.Rects) > 0 {
-			line := network.Terminal{Shape: at.Rects[0].Polygon(), Kind: network.Zone, Side: longSide(s.edgeOf(seat))}
+		for _, l := range s.lines(seat) {
+			line := network.Terminal{Shape: l.Polys[0], Kind: network.Zone, Side: longSide(s.edgeOf(seat))}
 			all = append(all, terminal{line, phrase.Say("npow.objective.supply", who(seat))})
 		}
 	}
@@ -219,7 +210,7 @@ func decideProposeRoads(s state, act rules.Act, roller dice.Roller) ([]rules.Eve
 	if !s.mapped() {
 		v := rules.Refuse(refSupply, "npow.roads.refused.unknown")
 		if s.roads.Objector == rules.Public || s.roads.Objector == act.Seat {
-			v.Or(phrase.Say("npow.roads.told."+noBridge), rules.Act{Path: acceptPath, Seat: act.Seat, Args: rules.Args{"ponts": noBridge}})
+			v.Or(phrase.Say("npow.roads.told."+noBridge), actOf(acceptPath, act.Seat, rules.Args{"ponts": noBridge}))
 		}
 		return nil, v
 	}
@@ -230,18 +221,15 @@ func decideProposeRoads(s state, act rules.Act, roller dice.Roller) ([]rules.Eve
 }
 
 func proposeRoadsButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "proposer", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.propose"), Rank: 1}}
+	propose := s.roadButton("proposer", phrase.Say("npow.roads.offer.propose"), nil)
+	propose.Rank = 1
+	return []rules.Candidate{propose}
 }
 
-// pointlessRoadProposal: the same table has the same roads.
-func pointlessRoadProposal(s state, _ rules.Act) *rules.Violation {
-	return pointlessUnless(!s.roads.Shown && !s.roads.Failed, refSupply)
-}
-
-func foldProposedRoads(s state, data proposedRoads) (state, error) {
+func foldProposedRoads(s state, data proposedRoads) state {
 	s.roads.Shown, s.roads.Failed, s.roads.Proposed = !data.Failed, data.Failed, data.Paths
 	s.roads.Round++
-	return s, nil
+	return s
 }
 
 func (d proposedRoads) tell() []phrase.Phrase {
@@ -250,4 +238,56 @@ func (d proposedRoads) tell() []phrase.Phrase {
 	}
 	return append(phrase.Line("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length)),
 		readingNotes(d.Readings)...)
+}
+
+// mostMarks is how many vertices show their number on the map.
+const mostMarks = 40
+
+// showRoads draws the roads, those proposed as ghosts with their numbered vertices, the bridges that they
+// made and the rivers' quality.
+func showRoads(s state, _ rules.Seat, view *rules.View) {
+	if !s.supplied() {
+		return
+	}
+	board := view.Board.Plane
+	paths := s.roads.Paths
+	if s.roads.Shown {
+		paths = s.roads.Proposed
+		for i, p := range vertices(paths) {
+			if i < mostMarks {
+				board.Marks = append(board.Marks, table.Mark{At: p, Label: slug(strconv.Itoa(i + 1)), Text: phrase.Say("npow.roads.vertex")})
+			}
+		}
+	}
+	for _, path := range paths {
+		board.Roads = append(board.Roads, table.Road{
+			Face:  table.Face{Look: table.Roadway, Name: pieceName(roadPiece), Ghost: s.roads.Shown},
+			Width: s.tables.Piece[roadPiece].Width, Path: path,
+		})
+	}
+	if len(paths) > 0 && len(s.plan().Waters.Shapes) > 0 {
+		s.note(view, apartReading)
+	}
+	for i, c := range s.roads.Crossings {
+		if c.At != nil {
+			s.showCrossing(board, roadCrossing(i+1, c.River), s.roadBridge(c))
+		}
+	}
+	if s.roads.Done && !s.count.Open && (s.roads.Declared || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
+		view.Panels = append(view.Panels, s.roadsPanel())
+	}
+	showQuality(s, view)
+}
+
+// roadsPanel says how the roads are, and which bridges they made.
+func (s state) roadsPanel() table.Panel {
+	key := "npow.roads.panel.laid"
+	switch {
+	case s.roads.None:
+		key = "npow.roads.panel.none"
+	case s.roads.Declared:
+		key = "npow.roads.panel.told"
+	}
+	lines := append(phrase.Line(key), crossingLines(s.roads.Crossings, s.passages())...)
+	return table.Panel{Title: phrase.Say("npow.roads.title"), Rows: oneALine(lines)}
 }

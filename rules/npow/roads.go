@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // The roads' events.
@@ -37,17 +38,46 @@ const (
 	noBridge   = "aucun-pont"
 )
 
+// roads are what joins the supply lines, the built-up areas and the crossings. adc7:supply, adc7:crossings
+type roads struct {
+	// Done says that the roads are settled, or that none is needed.
+	Done bool
+	settledRoads
+	// Kinds says by an objective's ID which crossings are bridges and which fords, as far as somebody has
+	// said so.
+	Kinds map[string]passageKind
+	// Shown says that Proposed, which nobody has accepted yet, waits for the players; Failed, that the bot
+	// found no roads.
+	Shown, Failed bool
+	Proposed      [][]plane.Point
+	// Objector is who objected to the settled roads since; Round counts the changes.
+	Objector rules.Seat
+	Round    int
+	// Quality is that of each section of the rivers, in the order in which they were thrown for.
+	Quality []riverSection
+}
+
+// crossing is a bridge or ford that a road made. adc7:crossings
+type crossing struct {
+	// River is the element that it crosses, Section counts its sections from 1.
+	River   table.Number `json:"river"`
+	Section int          `json:"section"`
+	// At is where, on a table whose places are known.
+	At   *plane.Point `json:"at,omitempty"`
+	Zone zone         `json:"zone,omitempty"`
+}
+
 // roadsChapter joins the supply lines, the built-up areas and the crossings, and throws for the rivers.
 // adc7:supply, adc7:crossings
 func roadsChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: roadsGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Pointless: pointlessRoadProposal,
+			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Pointless: worthIf(isRoadProposalWorth),
 				Spec: command(proposeRoadsPath)},
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: command(bendPath, required(textOption("sommet")), required(textOption("ou")))},
-			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Pointless: pointlessAcceptance,
+			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Pointless: worthIf(isAcceptanceWorth),
 				Choices: whichever(bridgeChoices),
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{choiceOption("ponts")}}},
@@ -55,11 +85,11 @@ func roadsChapter() rules.Chapter[state] {
 				Spec: unlisted(objectPath)},
 		},
 		Facts: []rules.Fact[state]{
-			rules.NewFact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),
-			rules.NewFact(bentRoadKind, foldBend, bentRoad.tell),
+			fact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),
+			fact(bentRoadKind, foldBend, bentRoad.tell),
 			rules.NewFact(settledRoadsKind, foldSettledRoads, settledRoads.tell),
-			rules.NewFact(objectedKind, foldObjected, objection.tell),
-			rules.NewFact(qualityKind, foldQuality, qualityData.tell),
+			fact(objectedKind, foldObjected, objection.tell),
+			fact(qualityKind, foldQuality, qualityData.tell),
 		},
 		Over:   func(s state) bool { return s.roads.Done },
 		Phase:  roadsPhase,
@@ -83,10 +113,11 @@ func (r roads) unproposed() roads {
 // settledRoads ends the roads: as proposed, as declared, or none.
 type settledRoads struct {
 	By rules.Seat `json:"by"`
-	// None says that no road is needed, Told that nobody measured the roads.
-	None     bool            `json:"none,omitempty"`
-	Declared bool            `json:"told,omitempty"`
-	Paths    [][]plane.Point `json:"paths,omitempty"`
+	// None says that no road is needed, Declared that nobody measured the roads.
+	None     bool `json:"none,omitempty"`
+	Declared bool `json:"told,omitempty"`
+	// Paths are the roads, none where they were only declared or left out.
+	Paths [][]plane.Point `json:"paths,omitempty"`
 	// Crossings are the bridges or fords that the roads make: each is a new objective. adc7:crossings
 	Crossings []crossing `json:"crossings,omitempty"`
 	// Passages are the crossings that were declared to be bridges or fords.
@@ -100,14 +131,14 @@ func mayRoad(s state, seat rules.Seat) *rules.Violation {
 		return rules.Refuse(refSupply, "npow.roads.refused.player")
 	case !s.supplied():
 		return rules.Refuse(refSupply, "npow.roads.refused.early")
-	case s.roads.Done:
-		v := rules.Refuse(refSupply, "npow.roads.refused.done")
-		if s.objectable(seat) {
-			return v.Or(phrase.Say("npow.roads.offer.object"), rules.Act{Path: objectPath, Seat: seat})
-		}
-		return s.orUndo(seat, v)
+	case !s.roads.Done:
+		return nil
 	}
-	return nil
+	v := rules.Refuse(refSupply, "npow.roads.refused.done")
+	if s.objectable(seat) {
+		return v.Or(phrase.Say("npow.roads.offer.object"), actOf(objectPath, seat, nil))
+	}
+	return s.orUndo(seat, v)
 }
 
 // mayAccept leaves roads that somebody objected to for him to settle.
@@ -116,6 +147,13 @@ func mayAccept(s state, seat rules.Seat) *rules.Violation {
 		return refused
 	}
 	return rules.Refuse(refSupply, "npow.roads.refused.objected", who(s.roads.Objector))
+}
+
+// isAcceptanceWorth leaves to the command what the referee settles, and that no road is needed where nobody
+// has seen the bot's yet.
+func isAcceptanceWorth(s state, act rules.Act) bool {
+	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
+	return act.Seat.Plays() && !unseen
 }
 
 // decideAccept settles the roads: one player's word is enough, and the other may object until points are laid
@@ -136,10 +174,7 @@ func decideAccept(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 		return events, nil // qualities once thrown are kept
 	}
 	thrown, err := s.throwQuality(sections, roller)
-	if err != nil {
-		return nil, err
-	}
-	return append(events, thrown), nil
+	return append(events, thrown...), err
 }
 
 // settle judges an answer: the roads proposed, none, or what the players see on their table.
@@ -156,8 +191,7 @@ func settle(s state, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	case answer == noBridge:
 		return settledRoads{Declared: true}, nil
 	}
-	crossings, passages, err := readBridges(s, act)
-	return settledRoads{Declared: true, Crossings: crossings, Passages: passages}, err
+	return readBridges(s, act)
 }
 
 // settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot
@@ -181,8 +215,8 @@ func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error
 	if len(met) == 0 {
 		return settledRoads{None: true}, nil
 	}
-	return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.needed", what(met[0].element.Of.Phrase()),
-		phrase.Millimetres("length", met[0].length), phrase.Number("count", len(met))), act)
+	return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.needed", met[0].element.Of.what(),
+		phrase.Millimetres("length", met[0].length), countOf(met)), act)
 }
 
 // orProposal adds the way to the roads that the bot proposes: to settle them, or to have them proposed first.
@@ -190,18 +224,18 @@ func (s state) orProposal(v *rules.Violation, act rules.Act) *rules.Violation {
 	if s.roads.Shown {
 		return v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))
 	}
-	return v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
+	return v.Or(phrase.Say("npow.roads.offer.propose"), actOf(proposeRoadsPath, act.Seat, nil))
 }
 
 func foldSettledRoads(s state, data settledRoads) (state, error) {
 	if err := errors.Join(s.checkCrossings(data.Crossings), checkPassages(data.Passages)); err != nil {
 		return s, err
 	}
-	s.roads.Done, s.roads.By, s.roads.Objector = true, data.By, rules.Public
-	s.roads.None, s.roads.Declared = data.None, data.Declared
-	s.roads.Paths, s.roads.Crossings = data.Paths, data.Crossings
-	s.roads = s.roads.withPassages(data.Passages...)
-	s.roads.Shown, s.roads.Proposed = false, nil
+	r := s.roads.withPassages(data.Passages...)
+	data.Passages = nil // Kinds has them
+	r.Done, r.settledRoads, r.Objector = true, data, rules.Public
+	r.Shown, r.Proposed = false, nil
+	s.roads = r
 	return s, nil
 }
 
@@ -251,7 +285,7 @@ type objection struct {
 // objectable reports whether the seat may object: the other settled the roads, and no points are laid out
 // yet.
 func (s state) objectable(seat rules.Seat) bool {
-	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.points.Open && !s.count.Open
+	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.count.Open
 }
 
 func mayObject(s state, seat rules.Seat) *rules.Violation {
@@ -266,18 +300,16 @@ func decideObject(_ state, act rules.Act) ([]rules.Event, error) {
 }
 
 func objectButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "objection", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.object")}}
+	return []rules.Candidate{s.roadButton("objection", phrase.Say("npow.roads.offer.object"), nil)}
 }
 
 // foldObjected opens the roads again: those that were settled are proposed again, and it is for the objector
 // to settle them.
-func foldObjected(s state, data objection) (state, error) {
-	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat
-	s.roads.Shown = !s.roads.Declared && !s.roads.None
-	s.roads.Proposed, s.roads.Kinds = s.roads.Paths, s.roads.keptKinds()
-	s.roads.Paths, s.roads.Crossings, s.roads.None, s.roads.Declared = nil, nil, false, false
-	s.roads.Round++
-	return s, nil
+func foldObjected(s state, data objection) state {
+	was := s.roads
+	s.roads = roads{Objector: data.Seat, Shown: !was.Declared && !was.None, Failed: was.Failed, Proposed: was.Paths, Kinds: was.keptKinds(),
+		Quality: was.Quality, Round: was.Round + 1}
+	return s
 }
 
 func (d objection) tell() []phrase.Phrase {
@@ -298,5 +330,10 @@ func roadsPhase(s state) (phrase.Phrase, []rules.Seat) {
 	return phrase.Say("npow.roads.phase.propose"), awaited
 }
 
-// roadsGateNow names the roads' moment: every change of the roads makes another one.
-func (s state) roadsGateNow() string { return roadsGate + "-" + strconv.Itoa(s.roads.Round) }
+// isRoadProposalWorth: the same table has the same roads.
+func isRoadProposalWorth(s state, _ rules.Act) bool { return !s.roads.Shown && !s.roads.Failed }
+
+// roadButton is a button of the roads' moment: every change of the roads makes another one.
+func (s state) roadButton(key string, label phrase.Phrase, args rules.Args) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: roadsGate + "-" + strconv.Itoa(s.roads.Round), Label: label, Args: args}
+}

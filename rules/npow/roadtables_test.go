@@ -22,7 +22,7 @@ import (
 func TestRoadsNeverLieInRivers(t *testing.T) {
 	t.Parallel()
 	g, start := newGame(t, map[string]string{"mode": "suivi"})
-	start.sides.Attacker = table.North
+	start.attacker = table.North
 	tables, made := 0, 0
 	for n := range 200 {
 		s := randomPool(t, g, start, n)
@@ -37,7 +37,7 @@ func TestRoadsNeverLieInRivers(t *testing.T) {
 		s = proposed(t, s, data)
 		for i, seat := range ledger.Players {
 			middle := plane.Point{X: plane.MM(100 + []int{37, 91}[i]*n%1600), Y: s.edgeLine(s.edgeOf(seat))}
-			line, some := s.nearestLine(seat, s.flush(plane.Rect{Centre: middle, Size: plane.Size{W: 150, D: 75}}, s.edgeOf(seat)))
+			line, some := s.nearestLine(seat, s.flush(plane.Rect{Centre: middle, Size: plane.Size{W: 150, D: 75}}, seat))
 			if !some {
 				t.Fatalf("table %d: no room for a line", n)
 			}
@@ -62,7 +62,7 @@ func TestRoadsNeverLieInRivers(t *testing.T) {
 // lineFaults says which supply lines no road leads through to the edge.
 func lineFaults(s state, paths [][]plane.Point) (faults []string) {
 	for _, seat := range ledger.Players {
-		line, edge := s.supply.Lines[seat].Rects[0].Centre, s.edgeLine(s.edgeOf(seat))
+		line, edge := s.supply[seat].Rects[0].Centre, s.edgeLine(s.edgeOf(seat))
 		leads := func(path []plane.Point) bool {
 			last := len(path) - 1
 			return path[0] == (plane.Point{X: line.X, Y: edge}) && path[1].X == line.X ||

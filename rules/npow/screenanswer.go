@@ -30,16 +30,10 @@ type answerData struct {
 
 // mayAnswer refuses an answer where no screen is open.
 func mayAnswer(s state, seat rules.Seat) *rules.Violation {
-	if refused := mayPlace(s, seat); refused != nil {
+	if refused := maySketch(s, seat); refused != nil || s.screen() != nil {
 		return refused
 	}
-	switch {
-	case s.tracked():
-		return rules.Refuse(refMode, "npow.placement.refused.tracked")
-	case s.screen() == nil:
-		return rules.Refuse(refMode, "npow.placement.refused.no-screen")
-	}
-	return nil
+	return rules.Refuse(refMode, "npow.placement.refused.no-screen")
 }
 
 // decideScreen judges the answer to the screen that is open, and finishes the table with the last one.
@@ -61,10 +55,7 @@ func decideScreen(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	events, err := event(answeredKind, data)
-	if err != nil {
-		return nil, err
-	}
-	after, err := foldAnswer(s, data)
+	after := foldAnswer(s, data)
 	if err != nil || after.screen() != nil {
 		return events, err
 	}
@@ -80,13 +71,12 @@ func (s laying) refuseScreen(seat rules.Seat, now *screen) *rules.Violation {
 // leftOut reads which optional elements the Defender leaves out; the first screen asks.
 func leftOut(s state, act rules.Act, now *screen) ([]table.Number, error) {
 	var left []table.Number
-	optional := s.optional()
 	for _, text := range siting.SplitList(act.Args["sans"]) {
-		i := slices.IndexFunc(optional, func(e Element) bool { return e.id() == text })
-		if i < 0 || now.Name != sectorScreen || slices.Contains(left, optional[i].Number) {
+		e, known := find(s.optional(), func(e Element) bool { return e.id() == text })
+		if !known || now.Name != sectorScreen || slices.Contains(left, e.Number) {
 			return nil, screens().Refuse(refPool, "not-optional", act.Seat, now.Name, phrase.Named("read", text))
 		}
-		left = append(left, optional[i].Number)
+		left = append(left, e.Number)
 	}
 	return left, nil
 }
@@ -115,7 +105,7 @@ func (s laying) judgeSectors(act rules.Act, empty []string, d *answerData) error
 
 // refuseEmpty refuses a table with empty sectors.
 func (s evening) refuseEmpty(sectors []phrase.Phrase) *rules.Violation {
-	return rules.Refuse(refSectors, "npow.placement.refused.sectors", phrase.Number("count", len(sectors)), phrase.Listing("sectors",
+	return rules.Refuse(refSectors, "npow.placement.refused.sectors", countOf(sectors), phrase.Listing("sectors",
 		sectors...),
 		s.reading(astrideReading))
 }
@@ -158,7 +148,7 @@ func (s laying) inBand(declared []thing) (elements, objectives int) {
 		if l.Of.central {
 			elements++
 		}
-		objectives += s.objectivesInBand(&l)
+		objectives += len(l.Of.inBand)
 	}
 	for _, t := range declared {
 		if t.Section == 0 {
@@ -173,34 +163,26 @@ func (s laying) inBand(declared []thing) (elements, objectives int) {
 
 // judgeHalves: adc7:placement/3 — no objective within 15 cm of a long edge.
 func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error {
-	d.Things = s.thingsIn(picked)
-	d.Astride = slices.DeleteFunc(s.sided(), func(t thing) bool { return !slices.Contains(picked, t.ID+astride) })
+	marked := func(mark string) []thing {
+		return only(s.sided(), func(t thing) bool { return slices.Contains(picked, t.ID+mark) })
+	}
+	d.Things, d.Astride = s.thingsIn(picked), marked(astride)
 	if len(d.Astride) > 0 {
 		d.Readings = s.readings(halvesReading)
 	}
-	var near []phrase.Phrase
-	var moved []string
-	unsaid := false
-	rest := slices.DeleteFunc(slices.Clone(picked), func(id string) bool { return strings.HasSuffix(id, tooNear) })
-	for _, t := range s.sided() {
-		if !slices.Contains(picked, t.ID+tooNear) {
-			continue
-		}
-		near = append(near, t.said())
-		if !slices.Contains(rest, t.ID) {
-			moved, unsaid = append(moved, t.ID), true
-		}
-	}
+	near := marked(tooNear)
 	if len(near) == 0 {
 		return nil
 	}
-	v := rules.Refuse(refBorder, "npow.placement.refused.border", phrase.Number("count", len(near)), phrase.Listing("what", near...),
-		phrase.Millimetres("least", border))
-	if !unsaid {
+	rest := only(picked, func(id string) bool { return !strings.HasSuffix(id, tooNear) })
+	unsaid := only(near, func(t thing) bool { return !slices.Contains(rest, t.ID) })
+	v := rules.Refuse(refBorder, "npow.placement.refused.border", countOf(near),
+		phrase.Listing("what", each(near, thing.said)...), phrase.Millimetres("least", border))
+	if len(unsaid) == 0 {
 		return screens().OfferCorrected(v, act, objectiveScreen, rest...)
 	}
 	// Once moved away, they are in a half that nobody has named yet.
-	return v.Or(phrase.Say("npow.placement.mended.south"), siting.WithAnswer(act, append(slices.Clone(rest), moved...)...)).
+	return v.Or(phrase.Say("npow.placement.mended.south"), siting.WithAnswer(act, append(rest, idsOf(unsaid)...)...)).
 		Or(phrase.Say("npow.placement.mended.north"), siting.WithAnswer(act, rest...))
 }
 
@@ -210,44 +192,29 @@ func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) err
 	if d.Kinds = s.kinds(); slices.Contains(d.Kinds, "depart") {
 		d.Readings = s.readings(sourceReading)
 	}
-	var first *fault
-	var wrong []phrase.Phrase
-	for _, f := range s.faults() {
-		if !slices.Contains(picked, f.id()) || first != nil && f.kind != first.kind {
-			continue
-		}
-		first = &f
-		wrong = append(wrong, f.element.phrase())
-	}
-	if first == nil {
+	found := only(s.faults(), func(f fault) bool { return slices.Contains(picked, f.id()) })
+	if len(found) == 0 {
 		return nil
 	}
-	args := []phrase.Arg{phrase.Number("count", len(wrong)), phrase.Listing("what", wrong...)}
+	first := found[0]
+	wrong := only(found, func(f fault) bool { return f.kind == first.kind })
+	args := []phrase.Arg{countOf(wrong), phrase.Listing("what", each(wrong, fault.phrase)...)}
 	if first.kind == "depart" {
 		args = append(args, s.reading(sourceReading))
 	}
 	return screens().OfferCorrected(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
-func foldAnswer(s state, data answerData) (state, error) {
-	idsOf := func(all []thing) []string { return each(all, func(t thing) string { return t.ID }) }
+func foldAnswer(s state, data answerData) state {
 	s.placing.Answers = rules.Put(s.placing.Answers, data.Screen, idsOf(data.Things))
-	if data.Screen == objectiveScreen {
+	switch data.Screen {
+	case objectiveScreen:
 		s.placing.Astride = idsOf(data.Astride)
-	}
-	if data.Screen == sectorScreen {
+	case sectorScreen:
 		s.placing.Left = s.agreedLeft()
 	}
 	s.placing = s.placing.without(data.Left)
-	return s, nil
-}
-
-// cloned is a copy that may be written to, never nil.
-func cloned[K comparable, V any](m map[K]V) map[K]V {
-	if m = maps.Clone(m); m == nil {
-		m = map[K]V{}
-	}
-	return m
+	return s
 }
 
 // phrase says the answer.
@@ -259,18 +226,142 @@ func (d answerData) phrase() phrase.Phrase {
 	if len(d.Things) == 0 {
 		return phrase.Say(key)
 	}
-	return phrase.Say(key+"-some", phrase.Listing("what", thingNames(d.Things)...))
+	return phrase.Say(key+"-some", phrase.Listing("what", each(d.Things, thing.said)...))
 }
 
 func (d answerData) tell() []phrase.Phrase {
-	lines := phrase.Line("npow.placement.tell.declared", what(d.phrase()))
-	lines = append(lines, leftLines(d.Left)...)
-	if len(d.Astride) > 0 {
-		lines = append(lines, phrase.Say("npow.placement.tell.astride", phrase.Listing("what", thingNames(d.Astride)...)))
-	}
-	return append(lines, readingNotes(d.Readings)...)
+	return slices.Concat(phrase.Line("npow.placement.tell.declared", what(d.phrase())), leftLines(d.Left), tellAstride(d.Astride),
+		readingNotes(d.Readings))
 }
 
-func thingNames(of []thing) []phrase.Phrase {
-	return each(of, thing.said)
+func idsOf(things []thing) []string { return each(things, func(t thing) string { return t.ID }) }
+
+// finish is what the answers of the screens come to.
+func (s laying) finish() finishData {
+	data := finishData{Left: slices.Sorted(maps.Keys(s.placing.Left))}
+	for _, t := range s.things() {
+		if t.Section == 0 {
+			data.Places = append(data.Places, placed{numbered{t.Number, t.Piece},
+				place{Place: siting.Place{Sectors: s.placing.Places[t.Number].Sectors}}})
+		}
+		at, zone := &data.Places[len(data.Places)-1].Place, s.saidZone(t)
+		switch {
+		case t.Section > 0:
+			at.Zones = append(at.Zones, zone)
+		case t.objective || zone == middle:
+			at.Zone = zone
+		}
+		if slices.Contains(s.placing.Astride, t.ID) {
+			at.Grey = append(at.Grey, t.Section)
+		}
+	}
+	data.Declared = len(data.Places) > 0
+	return data
+}
+
+// saidZone is where most of a thing is by the players' answers. What is no objective they place in the central
+// band alone.
+func (s laying) saidZone(t thing) zone {
+	switch {
+	case slices.Contains(s.placing.Answers[bandScreen], t.ID):
+		return middle
+	case slices.Contains(s.placing.Answers[objectiveScreen], t.ID):
+		return southHalf
+	}
+	return northHalf
+}
+
+// reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his
+// edge. adc7:pool/4
+func (s evening) reopenable() bool { return s.attacker == "" }
+
+// reopenData goes back to a screen, or opens the finished table again.
+type reopenData struct {
+	Screen string `json:"screen,omitempty"`
+}
+
+// answered are the screens that have been answered, in their order.
+func (s laying) answered() []string { return screens().Names(s.isAnswered) }
+
+// mayReopen refuses to go back before there is anything to go back to, by the Attacker, and once he has
+// chosen his edge.
+func mayReopen(s state, seat rules.Seat) *rules.Violation {
+	if refused := s.refuseOthers(seat); refused != nil || s.reopenable() {
+		return refused
+	}
+	return rules.Refuse("adc7:pool/4", "npow.placement.refused.too-late")
+}
+
+// decideBack goes back to a screen, whose answers and those of all after it are asked once more.
+func decideBack(s state, act rules.Act) ([]rules.Event, error) {
+	answered, to := s.answered(), act.Args["ecran"]
+	named := to != ""
+	if !named && len(answered) > 0 {
+		to = answered[len(answered)-1]
+	}
+	if to == "" && s.placing.Done || slices.Contains(answered, to) {
+		return event(reopenedKind, reopenData{Screen: to})
+	}
+	v := rules.Refuse(refMode, "npow.placement.refused.not-answered")
+	if named && (s.placing.Done || len(answered) > 0) {
+		v.Or(phrase.Say("npow.placement.offer.reopen"), act.Without("ecran"))
+	}
+	return nil, v
+}
+
+// isBackWorth has the one screen answered named by its button.
+func isBackWorth(s state, act rules.Act) bool {
+	return isHandFree(s, act) && (act.Args["ecran"] != "" || len(s.answered()) != 1)
+}
+
+// backButton goes back to the last screen answered, or opens the finished table again.
+func backButton(s state, _ rules.Seat) []rules.Candidate {
+	back := s.button("revenir", "reopen", backRank)
+	back.Rare = true
+	if s.placing.Done {
+		back.Gate = s.gateOf("finie")
+	}
+	switch answered := s.answered(); len(answered) {
+	case 0:
+	case 1:
+		back.Label = phrase.Say("npow.placement.offer.back", phrase.With("screen", screens().Title(answered[0])))
+		back.Args = rules.Args{"ecran": answered[0]}
+	default:
+		back.Label = phrase.Say("npow.placement.ask.back")
+		back.Ask = []rules.Question{{Option: "ecran", Label: back.Label, Choices: screens().Choices(answered)}}
+	}
+	return []rules.Candidate{back}
+}
+
+func foldBack(s state, data reopenData) state {
+	p := s.placing
+	p.Done = false
+	p.Round++
+	p.Answers = maps.Clone(p.Answers)
+	if data.Screen != contactScreen {
+		p.Astride = nil
+	}
+	for _, later := range screens().From(data.Screen) {
+		delete(p.Answers, later)
+	}
+	if data.Screen == sectorScreen || len(p.Answers) == 0 {
+		p.Left = s.agreedLeft()
+	}
+	for n, at := range p.Places {
+		if at.measured() {
+			continue
+		}
+		if p = p.unplaced(n); len(at.Sectors) > 0 {
+			p = p.withPlace(n, place{Place: siting.Place{Sectors: at.Sectors}})
+		}
+	}
+	s.placing = p
+	return s
+}
+
+func (d reopenData) tell() []phrase.Phrase {
+	if d.Screen == "" {
+		return phrase.Line("npow.placement.tell.reopened")
+	}
+	return phrase.Line("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))
 }

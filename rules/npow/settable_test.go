@@ -22,7 +22,7 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 	dug := joined
 	dug.placing.Works = map[rules.Seat]works{rules.SeatB: {Count: 1, Rects: [][]plane.Rect{{{}}}}}
 	counting := sealed
-	counting.points.Open, counting.count.Open = true, true
+	counting.count.Open = true
 	for _, c := range []struct {
 		governs      string
 		before, then state

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"errors"
 	"fmt"
 
 	"aidedecamp/rules"
@@ -10,11 +11,10 @@ import (
 )
 
 // stage is one part of drawing the pool. It does nothing where its work is done already, so that after the
-// Defender's choice all stages run again from the first. Wait says that the Defender has to choose before
-// anything goes on.
+// Defender's choice all stages run again from the first.
 type stage struct {
 	name string
-	run  func(*draw) (wait bool, err error)
+	run  func(*draw) error
 }
 
 // poolStages draw the pool in the order of the text: adc7:pool/1, then adc7:pool/2.
@@ -28,6 +28,9 @@ var poolStages = []stage{
 	{"too many", (*draw).downgrade},
 	{"settled", (*draw).settle},
 }
+
+// errAwaited stops the stages: the Defender has to choose before anything goes on.
+var errAwaited = errors.New("the Defender has to choose")
 
 const (
 	// mostZeros bounds the zeros rerolled for one element in a row; then the Defender chooses. No fair die
@@ -51,15 +54,17 @@ type draw struct {
 	read     map[string]string
 }
 
-// run draws on to the end, or to the next choice of the Defender.
-func (d *draw) run() error {
+// run draws on to the end, or to the next choice of the Defender, with what he has chosen before.
+func (d *draw) run(chosen ...step) error {
+	if err := d.noteAll(chosen...); err != nil {
+		return err
+	}
 	for _, s := range poolStages {
-		wait, err := s.run(d)
-		if err != nil {
-			return fmt.Errorf("stage %s: %w", s.name, err)
-		}
-		if wait {
+		switch err := s.run(d); {
+		case err == errAwaited:
 			return nil
+		case err != nil:
+			return fmt.Errorf("stage %s: %w", s.name, err)
 		}
 	}
 	return nil
@@ -70,6 +75,15 @@ func (d *draw) note(s step) error {
 		return err
 	}
 	d.steps = append(d.steps, s)
+	return nil
+}
+
+func (d *draw) noteAll(steps ...step) error {
+	for _, s := range steps {
+		if err := d.note(s); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -90,33 +104,42 @@ func (d *draw) one(k dice.Key, sides dice.Sides) (dice.Face, error) {
 	return faces[0], nil
 }
 
+// reroll throws again for an element.
+func (d *draw) reroll(e table.Number, purpose string, why reason) (step, error) {
+	face, err := d.one(rerollKey(purpose, e), charts.RegionDie)
+	if err != nil {
+		return step{}, err
+	}
+	return d.given(step{Do: rerolled, Element: e, Face: face, Why: why}), nil
+}
+
 // count throws for the number of elements. adc7:pool/1 — 1d6 + 6; adc7:note/1 — 1d4 + 6 in NPOW300.
-func (d *draw) count() (bool, error) {
+func (d *draw) count() error {
 	if d.pool.begun() {
-		return false, nil
+		return nil
 	}
 	face, err := d.one(poolKey(countPurpose), d.format.CountSides)
 	if err != nil {
-		return false, err
+		return err
 	}
-	return false, d.note(step{Do: counted, Face: face, Count: int(face) + d.format.CountPlus})
+	return d.note(step{Do: counted, Face: face, Count: int(face) + d.format.CountPlus})
 }
 
 // throwElements throws one d10 for each element. adc7:pool/1
-func (d *draw) throwElements() (bool, error) {
+func (d *draw) throwElements() error {
 	if len(d.pool.Elements) > 0 {
-		return false, nil
+		return nil
 	}
 	faces, err := d.roller.Throw(poolKey(elementsPurpose), charts.RegionDie, d.pool.Count)
 	if err != nil {
-		return false, err
+		return err
 	}
 	for i, face := range faces {
 		if err := d.note(d.given(step{Do: Thrown, Element: table.Number(i + 1), Face: face})); err != nil {
-			return false, err
+			return err
 		}
 	}
-	return false, nil
+	return nil
 }
 
 // given fills in what the step's face gives its element.
@@ -157,44 +180,43 @@ func (d *draw) givenByZero(s step) step {
 }
 
 // rerollZeros rerolls the zeros that give nothing. lecture:npow-riviere
-func (d *draw) rerollZeros() (bool, error) {
-	for _, e := range d.pool.Elements {
-		if !e.void() {
-			continue
-		}
-		for zeros := 1; ; zeros++ {
-			face, err := d.one(rerollKey(riverPurpose, e.Number), charts.RegionDie)
+func (d *draw) rerollZeros() error {
+	for i := range d.pool.Elements {
+		e := &d.pool.Elements[i]
+		for zeros := 1; e.void(); zeros++ {
+			s, err := d.reroll(e.Number, riverPurpose, forRiver)
 			if err != nil {
-				return false, err
+				return err
 			}
-			s := d.given(step{Do: rerolled, Element: e.Number, Face: face, Why: forRiver})
 			if s.Piece == "" && s.Open == "" && zeros == mostZeros {
 				s.Open = onlyZeros
 			}
 			if err := d.note(s); err != nil {
-				return false, err
-			}
-			if now, _ := d.pool.element(e.Number); !now.void() {
-				break
+				return err
 			}
 		}
 	}
-	return false, nil
+	return nil
 }
 
 // awaitChoices waits for the Defender to choose the elements that no die gave. bareme:regions
-func (d *draw) awaitChoices() (bool, error) { return len(d.pool.openElements()) > 0, nil }
+func (d *draw) awaitChoices() error {
+	if len(d.pool.openElements()) > 0 {
+		return errAwaited
+	}
+	return nil
+}
 
 // throwObjectives throws for the number of objectives. adc7:pool/2 — 1d4, supply lines not counted.
-func (d *draw) throwObjectives() (bool, error) {
+func (d *draw) throwObjectives() error {
 	if d.pool.WantedFace != 0 {
-		return false, nil
+		return nil
 	}
 	face, err := d.one(poolKey(objectivePurpose), d.format.ObjectiveDie)
 	if err != nil {
-		return false, err
+		return err
 	}
-	return false, d.note(step{Do: wanted, Face: face, Count: int(face)})
+	return d.note(step{Do: wanted, Face: face, Count: int(face)})
 }
 
 // objectivesOf is how many objectives the element is. adc7:points/1, adc7:placement/4 — hills, built-up
@@ -223,33 +245,29 @@ func (d *draw) objectives() int {
 
 // rerollForObjectives rerolls elements until there are enough objectives. adc7:pool/2 — the last elements;
 // lecture:npow-relances — from the last backwards, one at a time, or always the last that is none.
-func (d *draw) rerollForObjectives() (bool, error) {
+func (d *draw) rerollForObjectives() error {
 	for !d.pool.Settled && d.objectives() < d.pool.Wanted {
 		e, ok := d.nextReroll()
 		if !ok || !d.canGain(e.Number) {
-			return false, d.note(step{Do: settled, Count: d.objectives(), Why: noRow})
+			return d.note(step{Do: settled, Count: d.objectives(), Why: noRow})
 		}
 		if d.pool.ObjectiveRerolls >= mostRerolls {
-			return false, d.note(step{Do: settled, Count: d.objectives(), Why: noLuck})
+			return d.note(step{Do: settled, Count: d.objectives(), Why: noLuck})
 		}
-		face, err := d.one(rerollKey(rerollPurpose, e.Number), charts.RegionDie)
+		s, err := d.reroll(e.Number, rerollPurpose, forObjectives)
 		if err != nil {
-			return false, err
+			return err
 		}
-		if err := d.note(d.given(step{Do: rerolled, Element: e.Number, Face: face, Why: forObjectives})); err != nil {
-			return false, err
+		if err := d.note(s); err != nil {
+			return err
 		}
-		if _, err := d.rerollZeros(); err != nil {
-			return false, err
-		}
-		if err := d.reopenBuildings(); err != nil {
-			return false, err
-		}
-		if wait, err := d.awaitChoices(); wait || err != nil {
-			return wait, err
+		for _, next := range []func() error{d.rerollZeros, d.reopenBuildings, d.awaitChoices} {
+			if err := next(); err != nil {
+				return err
+			}
 		}
 	}
-	return false, nil
+	return nil
 }
 
 // reopenBuildings leaves the individual buildings that the Defender chose to him anew where the enclosed
@@ -258,12 +276,8 @@ func (d *draw) reopenBuildings() error {
 	if d.pool.has(field) {
 		return nil
 	}
-	for _, e := range only(d.pool.Elements, func(e Element) bool { return e.Chosen && e.Piece == building }) {
-		if err := d.note(step{Do: reopened, Element: e.Number, Open: fieldGone}); err != nil {
-			return err
-		}
-	}
-	return nil
+	chosen := only(d.pool.Elements, func(e Element) bool { return e.Chosen && e.Piece == building })
+	return d.noteAll(each(chosen, func(e Element) step { return step{Do: reopened, Element: e.Number, Open: fieldGone} })...)
 }
 
 // nextReroll returns the element to reroll: the next one backwards that is no objective, and after the first
@@ -291,10 +305,8 @@ func (d *draw) canGain(n table.Number) bool {
 	probe.read = nil // a die that is not thrown decides nothing
 	for face := dice.Face(1); face <= charts.Zero; face++ {
 		s := probe.given(step{Do: rerolled, Element: n, Face: face})
-		if probe.objectivesOf(Element{Piece: s.Piece, Sections: s.Sections, Optional: s.Optional}) > 0 {
-			return true
-		}
-		if s.Open != "" && d.choosable() {
+		given := probe.objectivesOf(Element{Piece: s.Piece, Sections: s.Sections, Optional: s.Optional}) > 0
+		if given || s.Open != "" && d.choosable() {
 			return true
 		}
 	}
@@ -318,21 +330,19 @@ func (d *draw) hills() []Element {
 
 // downgrade makes hills mere rises while there are too many objectives. adc7:pool/2; adc7:note/2 — without
 // limit in some tournaments (lecture:npow-max-objectifs). The Defender chooses which where there is a choice.
-func (d *draw) downgrade() (bool, error) {
+func (d *draw) downgrade() error {
 	over := d.objectives() - d.pool.Wanted
 	if d.pool.Settled || over <= 0 || d.reading(mostReading) == mostUnlimited {
-		return false, nil
+		return nil
 	}
 	hills := d.hills()
 	if over < len(hills) {
-		return true, d.note(step{Do: surplus, Count: over})
-	}
-	for _, e := range hills {
-		if err := d.note(d.downgraded(e, allHills)); err != nil {
-			return false, err
+		if err := d.note(step{Do: surplus, Count: over}); err != nil {
+			return err
 		}
+		return errAwaited
 	}
-	return false, nil
+	return d.noteAll(each(hills, func(e Element) step { return d.downgraded(e, allHills) })...)
 }
 
 func (d *draw) downgraded(e Element, why reason) step {
@@ -340,15 +350,15 @@ func (d *draw) downgraded(e Element, why reason) step {
 }
 
 // settle ends the pool, and says so where objectives remain too many.
-func (d *draw) settle() (bool, error) {
+func (d *draw) settle() error {
 	if d.pool.Settled {
-		return false, nil
+		return nil
 	}
 	s := step{Do: settled, Count: d.objectives()}
 	if s.Count > d.pool.Wanted && d.settings[mostReading] != mostUnlimited {
 		s.Why = tooMany
 	}
-	return false, d.note(s)
+	return d.note(s)
 }
 
 // newDraw returns a draw of the state's pool.

@@ -2,17 +2,17 @@ package npow
 
 import (
 	"embed"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/table"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/tables"
 )
 
@@ -40,8 +40,9 @@ type evening struct {
 	initiative rules.Seat
 	rolled     bool
 	// free is a state without a game: whoever draws has nobody to ask.
-	free  bool
-	sides sides
+	free bool
+	// attacker is the edge that the Attacker chose, empty while he has not. adc7:pool/4
+	attacker edge
 }
 
 // laying is an evening with its terrain: what was drawn, and what is where. It knows no roads and no
@@ -63,13 +64,15 @@ type state struct {
 
 func (s evening) format() charts.Format { return s.tables.Formats[s.settings["format"]] }
 
+// row is what the table of terrain says of an element.
+func (s evening) row(e Element) charts.Piece { return s.tables.Piece[e.Piece] }
+
 // game is what the shipped files make of NPOW.
 type game struct {
 	// meta says what the system is.
 	meta rules.Meta
-	// decoder decodes the tables of a game; shipped are the meta's.
+	// decoder decodes the tables of a game.
 	decoder *tables.Decoder[*charts.Tables]
-	shipped *charts.Tables
 }
 
 // shippedGame reads the system from the shipped files: its tables, and what it declares by them.
@@ -80,7 +83,7 @@ func shippedGame() (game, error) {
 		return game{}, err
 	}
 	meta, err := metaOf(shipped)
-	return game{meta: meta, decoder: decoder, shipped: shipped}, err
+	return game{meta: meta, decoder: decoder}, err
 }
 
 // rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the
@@ -139,89 +142,6 @@ func chapters() []rules.Chapter[state] {
 		edgeChapter(), supplyChapter(), roadsChapter(), pointsChapter(), countChapter()}
 }
 
-const takenKind = "npow.table-taken/1"
-
-// takenTable is a table that a game plays on after another: as it was, with the long edges exchanged.
-type takenTable struct {
-	Initiative rules.Seat `json:"initiative"`
-	// Attacker is the edge of whoever has the initiative.
-	Attacker edge           `json:"attacker"`
-	Pool     pool           `json:"pool"`
-	Places   []placed       `json:"places"`
-	Left     []table.Number `json:"left,omitempty"`
-	Lines    []supplyData   `json:"lines"`
-	Roads    settledRoads   `json:"roads"`
-	Quality  []riverSection `json:"quality,omitempty"`
-}
-
-// rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they
-// are, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
-// nothing.
-func rematch(s state) ([]rules.Event, error) {
-	if !s.roads.Done {
-		return nil, nil
-	}
-	data := takenTable{
-		Initiative: s.initiative, Attacker: opposite(s.sides.Attacker), Pool: s.pool, Left: numbersLeft(s.placing.Left),
-		Roads: settledRoads{By: s.roads.By, None: s.roads.None, Declared: s.roads.Declared, Paths: s.roads.Paths, Crossings: s.roads.Crossings,
-			Passages: s.passages()},
-		Quality: s.roads.Quality,
-	}
-	data.Pool.Free = false
-	for _, e := range s.pool.Elements {
-		if at, known := s.placing.Places[e.Number]; known {
-			data.Places = append(data.Places, placed{Number: e.Number, Piece: e.Piece, Place: at})
-		}
-	}
-	for _, seat := range ledger.Players {
-		line := s.supply.Lines[seat]
-		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat],
-			Declared: len(line.Rects) == 0})
-	}
-	events, err := event(takenKind, data)
-	if err != nil {
-		return nil, err
-	}
-	events[0].Begins = pointsGate
-	return events, nil
-}
-
-func opposite(e edge) edge {
-	if e == table.South {
-		return table.North
-	}
-	return table.South
-}
-
-// foldTaken lays the table out from the event alone.
-func foldTaken(s state, data takenTable) (state, error) {
-	s.initiative, s.pool = data.Initiative, data.Pool
-	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
-	s.placing = placing{Done: true}.without(data.Left)
-	for _, p := range data.Places {
-		s.placing = s.placing.withPlace(p.Number, p.Place)
-	}
-	for _, l := range data.Lines {
-		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
-	}
-	if err := errors.Join(s.checkCrossings(data.Roads.Crossings), checkPassages(data.Roads.Passages)); err != nil {
-		return s, err
-	}
-	// Nobody of this game settled the roads, so nobody may object.
-	s.roads = roads{Done: true, None: data.Roads.None, Declared: data.Roads.Declared, Paths: slices.Clone(data.Roads.Paths),
-		Crossings: slices.Clone(data.Roads.Crossings), Quality: slices.Clone(data.Quality)}.withPassages(data.Roads.Passages...)
-	return s, nil
-}
-
-func (d takenTable) tell() []phrase.Phrase {
-	lines := phrase.Line("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
-		phrase.With("edge", edgeName(d.Attacker)))
-	for _, l := range d.Lines {
-		lines = append(lines, l.tell()...)
-	}
-	return lines
-}
-
 // command is an act with a slash command, unlisted one that only offers lead to.
 func command(path string, options ...rules.OptionSpec) rules.ActSpec {
 	return rules.ActSpec{Path: path, Options: options}
@@ -277,6 +197,14 @@ func only[T any](of []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(of), func(v T) bool { return !keep(v) })
 }
 
+// find is the first of some that is so.
+func find[T any](of []T, is func(T) bool) (found T, some bool) {
+	if i := slices.IndexFunc(of, is); i >= 0 {
+		return of[i], true
+	}
+	return found, false
+}
+
 // who names a seat.
 func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat)) }
 
@@ -285,6 +213,15 @@ func what(p phrase.Phrase) phrase.Arg { return phrase.With("what", p) }
 
 // because says why something is so.
 func because(p phrase.Phrase) phrase.Arg { return phrase.With("why", p) }
+
+func ofRegion(id string) phrase.Arg { return phrase.With("region", regionName(id)) }
+
+func ofDegree(id string) phrase.Arg { return phrase.With("degree", degreeName(id)) }
+
+func ofDie(face dice.Face) phrase.Arg { return phrase.With("die", die(charts.RegionDie, face)) }
+
+// countOf says how many there are of something.
+func countOf[T any](of []T) phrase.Arg { return phrase.Number("count", len(of)) }
 
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
 
@@ -296,4 +233,38 @@ func inARow(items []phrase.Phrase) phrase.Phrase {
 	}
 	half := len(items) / 2
 	return phrase.Say("npow.in-a-row", phrase.With("first", inARow(items[:half])), phrase.With("rest", inARow(items[half:])))
+}
+
+// actOf is an act that a refusal or a button leads to.
+func actOf(path string, seat rules.Seat, args rules.Args) rules.Act {
+	return rules.Act{Path: path, Seat: seat, Args: args}
+}
+
+// fact is a fact whose data can't be wrong: fold returns the state with it.
+func fact[D any](kind string, fold func(state, D) state, tell func(D) []phrase.Phrase) rules.Fact[state] {
+	return rules.NewFact(kind, func(s state, data D) (state, error) { return fold(s, data), nil }, tell)
+}
+
+// worthIf makes a verb's Pointless of what makes a legal act worth a button.
+func worthIf(worth func(state, rules.Act) bool) func(state, rules.Act) *rules.Violation {
+	return func(s state, act rules.Act) *rules.Violation {
+		if worth(s, act) {
+			return nil
+		}
+		return rules.Refuse(refMode, "npow.refused.not-worth")
+	}
+}
+
+// turnTyped is an angle typed as an option of an act.
+func turnTyped(act rules.Act, option string) (turn plane.Angle, given bool) {
+	degrees, given := act.Args.Whole(option)
+	return plane.Angle(degrees).Normal(), given
+}
+
+// where says where something is.
+func where(at siting.Place) phrase.Arg { return phrase.With("where", at.Phrase(placingWords)) }
+
+// bothSeats names both players in a sentence, by the fillings for seat a and for seat b.
+func bothSeats(a, b string) []phrase.Arg {
+	return []phrase.Arg{phrase.With(a, seatName(rules.SeatA)), phrase.With(b, seatName(rules.SeatB))}
 }

@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -220,7 +221,7 @@ func TestGameKeepsItsTables(t *testing.T) {
 	}
 	g, start := started(t, nil, map[string]string{"europe-centrale.toml": club})
 	for i := range 20 {
-		s := playOut(t, g, start, "europe-centrale", dice.Seeded(uint64(i)), rand.New(rand.NewPCG(1, uint64(i))))
+		s := playOut(t, g, start, "europe-centrale", dicetest.Seeded(uint64(i)), rand.New(rand.NewPCG(1, uint64(i))))
 		for _, e := range s.pool.Elements {
 			if e.Piece != "marais-sable" && e.Piece != charts.River {
 				t.Errorf("element %d is %s, which the club's table does not have", e.Number, e.Piece)
@@ -251,6 +252,6 @@ func FuzzRegion(f *testing.F) {
 		club, s := *start.tables, start
 		club.Regions = maps.Clone(club.Regions)
 		club.Regions["europe-centrale"], s.tables = region, &club
-		playOut(t, g, s, "europe-centrale", dice.Seeded(1), rand.New(rand.NewPCG(1, 1)))
+		playOut(t, g, s, "europe-centrale", dicetest.Seeded(1), rand.New(rand.NewPCG(1, 1)))
 	})
 }

@@ -1,7 +1,8 @@
 package npow
 
 import (
-	"maps"
+	_ "embed"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -10,6 +11,7 @@ import (
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/tables"
 )
 
 // The pool's events.
@@ -39,16 +41,14 @@ func poolChapter() rules.Chapter[state] {
 						choiceOption("liste", rules.ChoicesOf(regionName, charts.RegionIDs[:4]...)...),
 					},
 				}},
-			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Pointless: pointlessChoice, Choices: whichever(state.pieceChoices),
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Choices: whichever(state.pieceChoices),
+				Pointless: worthIf(func(s state, act rules.Act) bool { return act.Args["element"] == s.pool.openElements()[0].id() }), // one after the other
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
-					Options: []rules.OptionSpec{
-						required(wholeOption("element")),
-						required(choiceOption("piece")),
-					},
+					Options: []rules.OptionSpec{required(wholeOption("element")), required(choiceOption("piece"))},
 				}},
 			{May: mayDowngrade, Decide: decideDowngrade, Button: downgradeButton,
-				Choices: whichever(state.hillChoices),
+				Choices: whichever(func(s state) []rules.Choice { return each(s.newDraw(s.pool, nil).hills(), Element.choice) }),
 				Spec:    unlisted(downgradePath, required(choiceOption("elements")))},
 		},
 		Facts: []rules.Fact[state]{
@@ -56,10 +56,8 @@ func poolChapter() rules.Chapter[state] {
 			rules.NewFact(chosenKind, foldSteps, stepsData.tell),
 			rules.NewFact(downgradedKind, foldSteps, stepsData.tell),
 		},
-		Over: func(s state) bool { return s.pool.Settled },
-		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
-			return poolPhase(s), []rules.Seat{s.defender()}
-		},
+		Over:   func(s state) bool { return s.pool.Settled },
+		Phase:  poolPhase,
 		Show:   showPool,
 		Topics: poolTopics,
 		Keys: []dice.Key{
@@ -74,11 +72,7 @@ type poolData struct {
 	// Defender is who drew it; Public for a draw without a game, whose Defender is whoever turns out to be
 	// it.
 	Defender rules.Seat `json:"defender,omitempty"`
-	// Region is the region named, Table the one whose table was used.
-	Region string `json:"region"`
-	Table  string `json:"table"`
-	// Example says that this table was an example.
-	Example bool `json:"example,omitempty"`
+	regionTable
 	stepsData
 }
 
@@ -98,7 +92,7 @@ const refObjectives rules.Ref = "adc7:pool/2"
 func mayDraw(s state, seat rules.Seat) *rules.Violation {
 	if s.pool.begun() {
 		return s.orUndo(seat, rules.Refuse(refPool, "npow.refused.pool-drawn",
-			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region))))
+			phrase.Number("count", s.pool.Count), ofRegion(s.pool.Region)))
 	}
 	if s.free {
 		return nil
@@ -108,18 +102,16 @@ func mayDraw(s state, seat rules.Seat) *rules.Violation {
 
 // decidePool draws the pool as far as it goes without the Defender's choice. adc7:pool/1
 func decidePool(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	pool := pool{Region: act.Args["region"]}
-	var err error
-	if pool.Table, err = s.tableOf(act); err != nil {
+	list, err := s.tableOf(act)
+	if err != nil {
 		return nil, err
 	}
-	pool.Example = s.tables.Regions[pool.Table].Example
-	d := s.newDraw(pool, roller)
+	by := regionTable{Region: act.Args["region"], Table: list, Example: s.tables.Regions[list].Example}
+	d := s.newDraw(pool{regionTable: by}, roller)
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return event(rolledKind, poolData{Defender: s.defender(), Region: pool.Region, Table: pool.Table, Example: pool.Example,
-		stepsData: d.withKeptDie(s, act, poolDice)})
+	return event(rolledKind, poolData{s.defender(), by, d.withKeptDie(s, act, poolDice)})
 }
 
 // tableOf returns the region whose table the act asks for: the region itself, or the one that the army's list
@@ -127,6 +119,7 @@ func decidePool(s state, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 func (s evening) tableOf(act rules.Act) (string, error) {
 	region, list := act.Args["region"], act.Args["liste"]
 	data, ok := s.tables.Regions[region]
+	named := ofRegion(region)
 	switch {
 	case !ok:
 		return "", rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region)).OrPick(act.Without("liste"), "region",
@@ -134,11 +127,9 @@ func (s evening) tableOf(act rules.Act) (string, error) {
 	case len(data.Lists) == 0 && (list == "" || list == region):
 		return region, nil
 	case len(data.Lists) == 0:
-		return "", rules.Refuse("adc7:regions", "npow.refused.list-idle", phrase.With("region", regionName(region))).
-			Or(regionName(region), act.Without("liste"))
+		return "", rules.Refuse("adc7:regions", "npow.refused.list-idle", named).Or(regionName(region), act.Without("liste"))
 	case !slices.Contains(data.Lists, list):
-		return "", rules.Refuse("adc7:regions", "npow.refused.list", phrase.With("region", regionName(region))).OrPick(act, "liste",
-			rules.ChoicesOf(regionName, data.Lists...))
+		return "", rules.Refuse("adc7:regions", "npow.refused.list", named).OrPick(act, "liste", rules.ChoicesOf(regionName, data.Lists...))
 	}
 	return list, nil
 }
@@ -166,11 +157,6 @@ func mayChoose(s state, seat rules.Seat) *rules.Violation {
 	return s.refuseAttacker(seat)
 }
 
-// pointlessChoice has the elements chosen one after the other.
-func pointlessChoice(s state, act rules.Act) *rules.Violation {
-	return pointlessUnless(act.Args["element"] == s.pool.openElements()[0].id(), "bareme:regions")
-}
-
 // decideChoice notes the Defender's choice for an element that no die gave, and draws on. bareme:regions
 func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	n, _ := act.Args.Whole("element")
@@ -182,15 +168,11 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.openElements())...))
 	case !s.tables.Piece[piece].Pool:
 		return nil, rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece)).OrPick(act, "piece", s.pieceChoices())
-	}
-	if piece == building && !s.pool.has(field) {
+	case piece == building && !s.pool.has(field):
 		return nil, rules.Refuse("adc7:terrains", "npow.refused.building").OrPick(act, "piece", s.pieceChoices())
 	}
 	d := s.newDraw(s.pool.clone(), roller)
-	if err := d.note(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
-		return nil, err
-	}
-	if err := d.run(); err != nil {
+	if err := d.run(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
 		return nil, err
 	}
 	return event(chosenKind, d.withKeptDie(s, act, choiceDice))
@@ -207,26 +189,21 @@ func mayDowngrade(s state, seat rules.Seat) *rules.Violation {
 func decideDowngrade(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	d := s.newDraw(s.pool.clone(), roller)
 	hills := d.hills()
-	var chosen []Element
+	var chosen []step
 	for _, text := range act.Args.Values("elements") {
 		at := slices.IndexFunc(hills, func(e Element) bool { return e.id() == text })
 		if at < 0 {
 			return nil, rules.Refuse(refObjectives, "npow.refused.no-hill", phrase.Named("read", text), phrase.Listing("hills",
 				numbers(hills)...))
 		}
-		chosen = append(chosen, hills[at])
+		chosen = append(chosen, d.downgraded(hills[at], byDefender))
 		hills = slices.Delete(hills, at, at+1)
 	}
 	if len(chosen) != s.pool.Surplus {
 		return nil, rules.Refuse(refObjectives, "npow.refused.hill-count",
 			phrase.Number("count", s.pool.Surplus), phrase.Number("read", len(chosen)), phrase.Listing("hills", numbers(d.hills())...))
 	}
-	for _, e := range chosen {
-		if err := d.note(d.downgraded(e, byDefender)); err != nil {
-			return nil, err
-		}
-	}
-	if err := d.run(); err != nil {
+	if err := d.run(chosen...); err != nil {
 		return nil, err
 	}
 	return event(downgradedKind, d.data())
@@ -242,13 +219,14 @@ func foldPool(s state, data poolData) (state, error) {
 	if data.Defender.Plays() {
 		s.initiative = data.Defender.Other()
 	}
-	s.pool = pool{Free: !data.Defender.Plays(), Region: data.Region, Table: data.Table, Example: data.Example}
+	s.pool = pool{Free: !data.Defender.Plays(), regionTable: data.regionTable}
 	return foldSteps(s, data.stepsData)
 }
 
 func foldSteps(s state, data stepsData) (state, error) {
-	s.pool.Readings = cloned(s.pool.Readings)
-	maps.Copy(s.pool.Readings, data.Readings)
+	for name, value := range data.Readings {
+		s.pool.Readings = rules.Put(s.pool.Readings, name, value)
+	}
 	if data.Kept != 0 {
 		s.pool.Kept = data.Kept
 	}
@@ -266,11 +244,6 @@ func foldSteps(s state, data stepsData) (state, error) {
 func (s laying) pieceChoices() []rules.Choice {
 	pool := only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool && (p.ID != building || s.pool.has(field)) })
 	return rules.ChoicesOf(pieceName, each(pool, func(p charts.Piece) string { return p.ID })...)
-}
-
-// hillChoices are the hills that the Defender may downgrade.
-func (s laying) hillChoices() []rules.Choice {
-	return each(s.newDraw(s.pool, nil).hills(), Element.choice)
 }
 
 func drawButton(state, rules.Seat) []rules.Candidate {
@@ -296,18 +269,15 @@ func downgradeButton(s state, _ rules.Seat) []rules.Candidate {
 }
 
 func (d poolData) tell() []phrase.Phrase {
-	region := phrase.Say("npow.tell.pool", phrase.With("region", regionName(d.Region)))
+	key, args := "npow.tell.pool", []phrase.Arg{ofRegion(d.Region)}
 	if d.Table != d.Region {
-		region = phrase.Say("npow.tell.pool-list", phrase.With("region", regionName(d.Region)), phrase.With("list", regionName(d.Table)))
+		key, args = "npow.tell.pool-list", append(args, phrase.With("list", regionName(d.Table)))
 	}
-	return append([]phrase.Phrase{region}, d.lines(d.Table)...)
+	return slices.Concat(phrase.Line(key, args...), d.stepsData.tell(), []phrase.Phrase{tableNote(d.Table)})
 }
 
-func (d stepsData) tell() []phrase.Phrase { return d.lines("") }
-
-// lines say the steps in order, the elements' first dice as one line, then the readings and the table that
-// they rest on.
-func (d stepsData) lines(region string) []phrase.Phrase {
+// tell says the steps in order, the elements' first dice as one line, then the readings that they rest on.
+func (d stepsData) tell() []phrase.Phrase {
 	var lines, thrown []phrase.Phrase
 	for i, s := range d.Steps {
 		if s.Do != Thrown {
@@ -321,31 +291,51 @@ func (d stepsData) lines(region string) []phrase.Phrase {
 		thrown = append(thrown, s.tellPiece(key))
 		if i+1 == len(d.Steps) || d.Steps[i+1].Do != Thrown {
 			lines = append(lines, inARow(thrown))
-			thrown = nil
 		}
 	}
 	if open := d.leftOpen(); len(open) > 0 {
-		lines = append(lines, phrase.Say("npow.tell.open", phrase.Number("count", len(open)), phrase.Listing("items", open...)))
+		lines = append(lines, phrase.Say("npow.tell.open", countOf(open), phrase.Listing("items", open...)))
 	}
-	lines = append(lines, d.tellKept()...)
-	lines = append(lines, readingNotes(d.Readings)...)
-	if region != "" {
-		lines = append(lines, tableNote(region))
+	if d.Kept != 0 {
+		lines = append(lines, phrase.Say("npow.tell.kept", phrase.Number("face", d.Kept)))
 	}
-	return lines
+	return append(lines, readingNotes(d.Readings)...)
 }
 
 // leftOpen are the numbers of the elements that the steps leave to the Defender.
 func (d stepsData) leftOpen() []phrase.Phrase {
-	var open []int
+	var open []table.Number
 	for _, s := range d.Steps {
-		n := int(s.Element)
-		if i := slices.Index(open, n); i >= 0 {
-			open = slices.Delete(open, i, i+1)
-		}
+		open = slices.DeleteFunc(open, func(n table.Number) bool { return n == s.Element })
 		if s.Open != "" {
-			open = append(open, n)
+			open = append(open, s.Element)
 		}
 	}
-	return each(open, func(n int) phrase.Phrase { return slug(strconv.Itoa(n)) })
+	return each(open, func(n table.Number) phrase.Phrase { return slug(strconv.Itoa(int(n))) })
+}
+
+//go:embed evenings.toml
+var eveningsText string
+
+// readyPools are the evenings that come with the system: a pool for each region, by its dice.
+func readyPools() []rules.ReadyAct {
+	var file struct {
+		Evening []struct {
+			Region string `toml:"region"`
+			List   string `toml:"list"`
+			Dice   string `toml:"dice"`
+		} `toml:"evening"`
+	}
+	if err := tables.Decode(eveningsText, &file); err != nil {
+		panic(fmt.Errorf("npow: evenings.toml: %w", err)) // embedded at build
+	}
+	var all []rules.ReadyAct
+	for _, e := range file.Evening {
+		args := rules.Args{"region": e.Region, rules.DiceOption: e.Dice}
+		if e.List != "" {
+			args["liste"] = e.List
+		}
+		all = append(all, rules.ReadyAct{ID: e.Region, Label: phrase.Say("npow.evening." + e.Region), Args: args})
+	}
+	return all
 }

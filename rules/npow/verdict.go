@@ -2,6 +2,7 @@ package npow
 
 import (
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -40,6 +41,43 @@ type holding struct {
 // complete reports whether nothing is left to ask.
 func (h holding) complete() bool { return h.On == onlyA || h.On == onlyB || h.On != "" && h.HasDetails }
 
+// threatening are the seats that threaten an empty objective.
+func (h holding) threatening() []rules.Seat {
+	return only(ledger.Players[:], func(seat rules.Seat) bool { return h.Threats[seat] })
+}
+
+// brief says of an empty objective in a select who passed last, then who threatens.
+func (h holding) brief() phrase.Phrase {
+	passed := phrase.Say("npow.count.case.nobody")
+	if h.Passed.Plays() {
+		passed = seatName(h.Passed)
+	}
+	switch by := h.threatening(); len(by) {
+	case 0:
+		return phrase.Say("npow.count.case-plain", phrase.With("passed", passed))
+	case 1:
+		return phrase.Say("npow.count.case-threat", phrase.With("passed", passed), who(by[0]))
+	}
+	return phrase.Say("npow.count.case-both", phrase.With("passed", passed))
+}
+
+// said says of an empty objective in full who passed last, then who threatens.
+func (h holding) said() phrase.Phrase {
+	passed := phrase.Say("npow.count.passed-nobody")
+	if h.Passed.Plays() {
+		passed = phrase.Say("npow.count.passed", who(h.Passed))
+	}
+	switch by := h.threatening(); {
+	case len(by) == 2:
+		return phrase.Say("npow.count.threat-both", phrase.With("passed", passed))
+	case len(by) == 1:
+		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(by[0]))
+	case h.Passed.Plays():
+		return phrase.Say("npow.count.no-threat", phrase.With("passed", passed))
+	}
+	return passed
+}
+
 // verdict is what the rules make of a holding.
 type verdict struct {
 	// Holder scores; Public, nobody does.
@@ -71,7 +109,7 @@ func judgeHolding(h holding, settings map[string]string) verdict {
 	case onlyA, onlyB:
 		// adc7:hold/1 — units of one side alone, whatever they are, shaken or not.
 		seat := rules.Seat(h.On)
-		return verdict{Holder: seat, Halves: 2, Why: "seul", Ref: refHeld, Keeps: map[rules.Seat]bool{seat: true}}
+		return verdict{Holder: seat, Halves: 2, Why: "seul", Ref: refHeld, Keeps: seatSet(seat)}
 	case nobody:
 		return judgeEmpty(h, settings)
 	}
@@ -81,20 +119,15 @@ func judgeHolding(h holding, settings map[string]string) verdict {
 // judgeEmpty decides of an objective that nobody is on. adc7:hold/2 — who passed last holds it unless an
 // enemy in order is within one move; adc7:hold/3 — lecture:npow-menace.
 func judgeEmpty(h holding, settings map[string]string) verdict {
-	if h.Passed.Plays() && !h.Threats[h.Passed.Other()] {
-		return verdict{Holder: h.Passed, Halves: 2, Why: "passe", Ref: refPassed}
-	}
-	if settings[threatReading] == threatHolds {
-		for _, seat := range ledger.Players {
-			if h.Threats[seat] && !h.Threats[seat.Other()] {
-				return verdict{Holder: seat, Halves: 2, Why: "menace", Ref: refThreat, Reading: threatReading}
-			}
-		}
-	}
+	by, alone := h.threatening(), settings[threatReading] == threatHolds
 	switch {
+	case h.Passed.Plays() && !h.Threats[h.Passed.Other()]:
+		return verdict{Holder: h.Passed, Halves: 2, Why: "passe", Ref: refPassed}
+	case alone && len(by) == 1:
+		return verdict{Holder: by[0], Halves: 2, Why: "menace", Ref: refThreat, Reading: threatReading}
 	case h.Passed.Plays():
 		return verdict{Why: "menace-empeche", Ref: refThreat, Reading: threatReading}
-	case settings[threatReading] == threatHolds && h.Threats[rules.SeatA]:
+	case alone && len(by) == 2:
 		return verdict{Why: "deux-menaces", Ref: refThreat, Reading: threatReading}
 	}
 	return verdict{Why: "personne", Ref: refThreat}
@@ -118,24 +151,27 @@ func (h holding) counting() [2]int {
 // nothing.
 func judgeContested(h holding, settings map[string]string) verdict {
 	sum := h.counting()
-	v := verdict{Ratio: sum, Ref: refContested, Keeps: map[rules.Seat]bool{rules.SeatA: true, rules.SeatB: true}}
-	strong, weak := 0, 1
+	v := verdict{Ratio: sum, Ref: refContested, Keeps: seatSet(ledger.Players[:]...)}
+	strong := 0
 	if sum[1] > sum[0] {
-		strong, weak = 1, 0
+		strong = 1
 	}
+	more, less := sum[strong], sum[1-strong]
+	holds := func(halves int, why string) { v.Holder, v.Halves, v.Why = ledger.Players[strong], halves, why }
 	switch {
-	case sum[strong] == 0:
+	case more == 0:
 		v.Why = "rien-ne-compte"
-	case sum[weak] == 0 && settings[noneReading] == noneContests:
+	case less == 0 && settings[noneReading] == noneContests:
 		v.Why, v.Reading = "conteste-sans-force", noneReading
-	case sum[weak] == 0:
-		v.Holder, v.Halves, v.Why, v.Reading = ledger.Players[strong], 2, "sans-force", noneReading
-	case sum[strong] <= 2*sum[weak]:
+	case less == 0:
+		v.Reading = noneReading
+		holds(2, "sans-force")
+	case more <= 2*less:
 		v.Why = "conteste"
-	case sum[strong] <= 4*sum[weak]:
-		v.Holder, v.Halves, v.Why = ledger.Players[strong], 1, "moitie"
+	case more <= 4*less:
+		holds(1, "moitie")
 	default:
-		v.Holder, v.Halves, v.Why = ledger.Players[strong], 2, "ecrase"
+		holds(2, "ecrase")
 	}
 	return v
 }
@@ -170,12 +206,14 @@ func (v verdict) outcomeFor(seat rules.Seat, set int, settings map[string]string
 	return o
 }
 
-// line is one objective of the final sum.
+// line is one objective of the final sum, as it was judged.
 type line struct {
-	Name    phrase.Phrase
-	Holding holding
-	Verdict verdict
-	Of      [2]outcome
+	label
+	Holding holding `json:"holding"`
+	verdict
+	Of [2]outcome `json:"of"`
+	// Name is what the sum's table calls it.
+	Name phrase.Phrase `json:"-"`
 }
 
 // bill is the final sum: what each objective came to, and the losses of the armies where they were declared.
@@ -213,10 +251,9 @@ func (b bill) result() *rules.Result {
 
 // sumUp judges a holding for both players' points on it.
 func sumUp(name phrase.Phrase, h holding, set [2]int, settings map[string]string) line {
-	v := judgeHolding(h, settings)
-	l := line{Name: name, Holding: h, Verdict: v}
+	l := line{Name: name, Holding: h, verdict: judgeHolding(h, settings)}
 	for i, seat := range ledger.Players {
-		l.Of[i] = v.outcomeFor(seat, set[i], settings)
+		l.Of[i] = l.outcomeFor(seat, set[i], settings)
 	}
 	return l
 }
@@ -237,40 +274,40 @@ func (h halves) said() phrase.Phrase {
 // result.
 func (b bill) panels(settings map[string]string) []table.Panel {
 	lost := settings[lostReading] == lostSubtracted
-	p := table.Panel{Title: phrase.Say("npow.count.title"), Columns: []phrase.Phrase{
-		phrase.Say("npow.count.column.objective"), phrase.Say("npow.count.column.rule"),
-		phrase.Say("npow.count.column.points", phrase.With("who", b.Who[0])), phrase.Say("npow.count.column.points", phrase.With("who",
-			b.Who[1]))}}
+	scored := !b.Open || slices.ContainsFunc(b.Lines, func(l line) bool { return l.Of[0].Set+l.Of[1].Set > 0 })
+	p := table.Panel{Title: phrase.Say("npow.count.title"),
+		Columns: []phrase.Phrase{phrase.Say("npow.count.column.objective"), phrase.Say("npow.count.column.rule")}}
 	if b.Open {
 		p.Title = phrase.Say("npow.count.title-open")
 	}
-	if b.Open && !slices.ContainsFunc(b.Lines, func(l line) bool { return l.Of[0].Set+l.Of[1].Set > 0 }) {
-		p.Columns = p.Columns[:2]
-		for _, l := range b.Lines {
-			p.Rows = append(p.Rows, []phrase.Phrase{l.Name, l.Verdict.said(b.Who, l.Holding)})
-		}
-		return append([]table.Panel{p}, b.losses()...)
-	}
 	var kept, gone [2]halves
 	for _, l := range b.Lines {
-		row := []phrase.Phrase{l.Name, l.Verdict.said(b.Who, l.Holding)}
+		row := []phrase.Phrase{l.Name, l.verdict.said(b.Who, l.Holding)}
 		for i := range ledger.Players {
-			row = append(row, l.Of[i].said(lost))
+			if scored {
+				row = append(row, l.Of[i].said(lost))
+			}
 			kept[i] += l.Of[i].Kept
-			gone[i] += l.Of[i].Lost
+			gone[i] -= l.Of[i].Lost
 		}
 		p.Rows = append(p.Rows, row)
 	}
-	total := func(key string, of func(int) halves) {
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say(key), phrase.Say("npow.count.blank"), of(0).said(), of(1).said()})
+	if !scored {
+		return append([]table.Panel{p}, b.losses()...)
+	}
+	for _, name := range b.Who {
+		p.Columns = append(p.Columns, phrase.Say("npow.count.column.points", phrase.With("who", name)))
+	}
+	total := func(key string, of [2]halves) {
+		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say(key), phrase.Say("npow.count.blank"), of[0].said(), of[1].said()})
 		p.Totals++
 	}
 	if lost {
-		total("npow.count.lost", func(i int) halves { return -gone[i] })
+		total("npow.count.lost", gone)
 	}
-	total("npow.count.net", b.net)
+	total("npow.count.net", [2]halves{b.net(0), b.net(1)})
 	if kept != [2]halves{} {
-		total("npow.count.kept", func(i int) halves { return kept[i] })
+		total("npow.count.kept", kept)
 	}
 	return append([]table.Panel{p}, b.losses()...)
 }
@@ -280,10 +317,10 @@ func (b bill) losses() []table.Panel {
 	if b.Losses == nil {
 		return nil
 	}
+	difference := b.Losses[0] - b.Losses[1]
 	return []table.Panel{{Title: phrase.Say("npow.count.losses"), Rows: [][]phrase.Phrase{
 		{b.Who[0], percent(b.Losses[0])}, {b.Who[1], percent(b.Losses[1])},
-		{phrase.Say("npow.count.difference"), phrase.Say("npow.count.difference-points", phrase.Number("count",
-			abs(b.Losses[0]-b.Losses[1])))},
+		{phrase.Say("npow.count.difference"), phrase.Say("npow.count.difference-points", phrase.Number("count", max(difference, -difference)))},
 	}}}
 }
 
@@ -293,8 +330,6 @@ func players() [2]phrase.Phrase {
 }
 
 func percent(n int) phrase.Phrase { return phrase.Say("npow.percent", phrase.Number("n", n)) }
-
-func abs(n int) int { return max(n, -n) }
 
 // said is a player's points on one objective: what he gained of what he laid there, and what became of the
 // rest.
@@ -318,8 +353,7 @@ func (v verdict) said(who [2]phrase.Phrase, h holding) phrase.Phrase {
 			args = append(args, phrase.With("who", who[i]))
 		}
 	}
-	switch v.Why {
-	case "conteste", "moitie", "ecrase", "sans-force", "conteste-sans-force", "rien-ne-compte":
+	if v.Ref == refContested {
 		args = append(args, phrase.Number("a", v.Ratio[0]), phrase.Number("b", v.Ratio[1]))
 	}
 	say := phrase.Say("npow.verdict."+v.Why, args...)
@@ -328,23 +362,29 @@ func (v verdict) said(who [2]phrase.Phrase, h holding) phrase.Phrase {
 			say = phrase.Say("npow.verdict.uncounted", phrase.With("verdict", say), phrase.Number("count", h.Light[seat]), phrase.With("who", who[i]))
 		}
 	}
-	return phrase.Say("npow.verdict.with-ref", phrase.With("verdict", say), phrase.With("ref",
-		phrase.Say("npow.verdict.ref."+shortRef(v.Ref))))
+	paragraph := phrase.Say("npow.verdict.ref." + strings.TrimPrefix(string(v.Ref), holdRefs))
+	return phrase.Say("npow.verdict.with-ref", phrase.With("verdict", say), phrase.With("ref", paragraph))
 }
-
-// shortRef is the paragraph's number of « Tenir un objectif », as a table shows it.
-func shortRef(ref rules.Ref) string { return string(ref[len("adc7:hold/"):]) }
 
 // readings are the settings that decided something in the sum.
 func (b bill) readings(settings map[string]string) map[string]string {
 	read := map[string]string{lostReading: settings[lostReading]}
 	for _, l := range b.Lines {
-		if l.Verdict.Reading != "" {
-			read[l.Verdict.Reading] = settings[l.Verdict.Reading]
+		if l.Reading != "" {
+			read[l.Reading] = settings[l.Reading]
 		}
-		if l.Verdict.Halves == 1 {
+		if l.Halves == 1 {
 			read[halfReading] = settings[halfReading]
 		}
 	}
 	return read
+}
+
+// seatSet is a set of seats, nil for none.
+func seatSet(of ...rules.Seat) map[rules.Seat]bool {
+	var set map[rules.Seat]bool
+	for _, seat := range of {
+		set = rules.Include(set, seat)
+	}
+	return set
 }

@@ -12,14 +12,15 @@ import (
 	"aidedecamp/rules/table"
 )
 
-func poolPhase(s state) phrase.Phrase {
+func poolPhase(s state) (phrase.Phrase, []rules.Seat) {
+	say := phrase.Say("npow.phase.downgrade", phrase.Number("count", s.pool.Surplus))
 	switch open := s.pool.openElements(); {
 	case !s.pool.begun():
-		return phrase.Say("npow.phase.pool")
+		say = phrase.Say("npow.phase.pool")
 	case len(open) > 0:
-		return phrase.Say("npow.phase.choice", phrase.Number("count", len(open)))
+		say = phrase.Say("npow.phase.choice", countOf(open))
 	}
-	return phrase.Say("npow.phase.downgrade", phrase.Number("count", s.pool.Surplus))
+	return say, []rules.Seat{s.defender()}
 }
 
 // board is the empty table. Until the Attacker has chosen his edge, everyone looks from the south.
@@ -35,23 +36,23 @@ func (s evening) board() *table.Board {
 
 // title names the table by its format.
 func (s evening) title(key string, more ...phrase.Arg) phrase.Phrase {
-	return phrase.Say(key, append([]phrase.Arg{phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))}, more...)...)
+	format := phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))
+	return phrase.Say(key, append([]phrase.Arg{format}, more...)...)
 }
 
-// showPool puts the pool beside the table: its elements into the tray, its dice into a panel.
+// showPool puts the pool beside the table: its elements into the tray, its dice into a panel. Once the table
+// is finished nothing is to be placed: what has no place here is on the players' own table.
 func showPool(s state, _ rules.Seat, view *rules.View) {
 	if !s.pool.begun() {
 		return
 	}
-	view.Board.Title = s.title("npow.title-region", phrase.With("region", regionName(s.pool.Region)))
-	for _, e := range s.pool.Elements {
-		// Once the table is finished nothing is to be placed: what has no place here is on the players' own
-		// table.
-		if p, ok := s.tables.Piece[e.Piece]; ok && !s.drawn(e) && !s.placing.Done {
-			view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, p), Face: s.face(e)})
-		}
-	}
+	view.Board.Title = s.title("npow.title-region", ofRegion(s.pool.Region))
 	if !s.placing.Done {
+		for _, e := range s.pool.Elements {
+			if e.Piece != "" && !s.drawn(e) {
+				view.Board.Plane.Tray = append(view.Board.Plane.Tray, table.Spare{Sections: sections(e, s.row(e)), Face: s.face(e)})
+			}
+		}
 		view.Panels = append(view.Panels, poolPanel(s))
 	}
 	view.Notes = append(view.Notes, readingNotes(s.pool.Readings)...)
@@ -62,7 +63,7 @@ func showPool(s state, _ rules.Seat, view *rules.View) {
 
 // face is what an element shows, in the tray and on the table.
 func (s laying) face(e Element) table.Face {
-	p := s.tables.Piece[e.Piece]
+	p := s.row(e)
 	objectives := s.newDraw(s.pool, nil).objectivesOf(e)
 	return table.Face{
 		Number: e.Number, Look: p.Look, Name: elementName(e, p), Objective: objectives > 0, Optional: e.Optional,
@@ -91,7 +92,7 @@ func (e Element) badges(objectives int) []phrase.Phrase {
 	if objectives > 1 {
 		badges = append(badges, phrase.Say("npow.badge.objectives", phrase.Number("count", objectives)))
 	}
-	badges = append(badges, phrase.Say("npow.badge.die", phrase.With("die", die(charts.RegionDie, e.Face))))
+	badges = append(badges, phrase.Say("npow.badge.die", ofDie(e.Face)))
 	if e.Rerolls > 0 {
 		badges = append(badges, phrase.Say("npow.badge.rerolled", phrase.Number("count", e.Rerolls)))
 	}
@@ -116,19 +117,20 @@ func poolPanel(s state) table.Panel {
 		counts = append(counts, phrase.Say("npow.row.objectives", phrase.Number("count", s.newDraw(s.pool, nil).objectives()),
 			phrase.Number("wanted", s.pool.Wanted), phrase.Number("sides", f.ObjectiveDie)))
 	}
-	p := table.Panel{Rows: [][]phrase.Phrase{{inARow(counts)}}}
+	lines := []phrase.Phrase{inARow(counts)}
 	if open := s.pool.openElements(); len(open) > 0 {
-		items := each(open, func(e Element) phrase.Phrase {
-			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie,
-				e.Face)))
-		})
-		p.Rows = append(p.Rows, phrase.Line("npow.row.open", phrase.Listing("items", items...)))
+		lines = append(lines, phrase.Say("npow.row.open", phrase.Listing("items", each(open, func(e Element) phrase.Phrase {
+			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), ofDie(e.Face))
+		})...)))
 	}
 	if s.pool.Outcome != "" {
-		p.Rows = append(p.Rows, phrase.Line("npow.outcome."+string(s.pool.Outcome)))
+		lines = append(lines, phrase.Say("npow.outcome."+string(s.pool.Outcome)))
 	}
-	return p
+	return table.Panel{Rows: oneALine(lines)}
 }
+
+// oneALine are the rows of a panel with one phrase each.
+func oneALine(lines []phrase.Phrase) [][]phrase.Phrase { return slices.Collect(slices.Chunk(lines, 1)) }
 
 // sizeNotes name the readings that the table's size and its sectors rest on.
 func (s evening) sizeNotes() []phrase.Phrase {
@@ -145,8 +147,10 @@ func (s evening) sizeNotes() []phrase.Phrase {
 }
 
 // reading says a reading of this game.
-func (s evening) reading(name string) phrase.Arg {
-	return phrase.With("reading", phrase.Say("npow.reading."+name+"."+s.settings[name]))
+func (s evening) reading(name string) phrase.Arg { return readingArg(name, s.settings[name]) }
+
+func readingArg(name, value string) phrase.Arg {
+	return phrase.With("reading", phrase.Say("npow.reading."+name+"."+value))
 }
 
 // note adds the values of readings to what a view says beside the table.
@@ -155,11 +159,9 @@ func (s evening) note(view *rules.View, names ...string) {
 }
 
 func readingNotes(read map[string]string) []phrase.Phrase {
-	var notes []phrase.Phrase
-	for _, name := range slices.Sorted(maps.Keys(read)) {
-		notes = append(notes, phrase.Say("npow.note.reading", phrase.With("reading", phrase.Say("npow.reading."+name+"."+read[name]))))
-	}
-	return notes
+	return each(slices.Sorted(maps.Keys(read)), func(name string) phrase.Phrase {
+		return phrase.Say("npow.note.reading", readingArg(name, read[name]))
+	})
 }
 
 // examples are the tables in use that are examples, from when something was thrown by them.
@@ -175,17 +177,17 @@ func examples(s state) []string {
 }
 
 func tableNote(region string) phrase.Phrase {
-	return phrase.Say("npow.note.table", phrase.With("region", regionName(region)))
+	return phrase.Say("npow.note.table", ofRegion(region))
 }
 
 // drawn reports whether the map shows the element in its place, so that the tray need not.
 func (s laying) drawn(e Element) bool {
 	at := s.placeOf(e)
-	return len(at.Rects) > 0 || len(at.Sectors) > 0 || len(declaredStrips(s, e)) > 0
+	return at.measured() || len(at.Sectors) > 0 || len(declaredStrips(s, e)) > 0
 }
 
-// showPlacing puts the elements on the table: where they were measured, or in the sectors that the players
-// named.
+// showPlacing puts the elements on the table: where they were measured, in the sectors that the players
+// named, or where their answers say.
 func showPlacing(s state, _ rules.Seat, view *rules.View) {
 	if !s.pool.Settled {
 		return
@@ -197,25 +199,24 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 			table.Band{Band: plane.Band{From: board.Size.D - border, To: board.Size.D}, Minor: true}) // one name explains both
 	}
 	if s.placing.Done || slices.ContainsFunc(s.keptElements(), s.drawn) {
-		view.Board.Title = s.title("npow.placement.title", phrase.With("region", regionName(s.pool.Region)))
+		view.Board.Title = s.title("npow.placement.title", ofRegion(s.pool.Region))
 	}
 	for _, e := range s.keptElements() {
-		at := s.placeOf(e)
-		face := s.face(e)
+		at, face, strips := s.placeOf(e), s.face(e), declaredStrips(s.laying, e)
 		if s.drawn(e) || s.placing.Done && !s.roads.Done { // the numbers are still asked for
 			face.Badges = remarks(face.Badges)
 			view.Board.Legend = append(view.Board.Legend, table.Entry{Number: e.Number, Text: s.legend(e)})
 		}
 		switch {
-		case len(at.Rects) > 0:
+		case at.measured():
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
-			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
+			for i := range s.row(e).Crossings * len(at.Rects) {
 				s.showCrossing(board, crossingOf(e.Number, charts.CrossingPiece, i+1), bridgeAt(at.Place, i))
 			}
 		case len(at.Sectors) > 0:
 			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: at.Sectors})
-		default:
-			sketch(s.laying, board, e, face)
+		case len(strips) > 0 && len(board.Loose) < table.MaxLoose:
+			board.Loose = append(board.Loose, table.Loose{Face: face, Strips: strips})
 		}
 	}
 	if !s.count.Open {
@@ -224,14 +225,14 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 	if showWorks(s, board) {
 		s.note(view, deploymentReading)
 	}
-	if panel, some := saidPanel(s); some && !s.roads.Done {
-		view.Panels = append(view.Panels, panel)
+	if said := s.saidAnswers(); len(said) > 0 && !s.roads.Done {
+		view.Panels = append(view.Panels, table.Panel{Title: phrase.Say("npow.placement.panel"), Rows: oneALine(said)})
 	}
 }
 
 // placingReadings are the readings that the placement of this pool rests on.
 func (s laying) placingReadings() []string {
-	if slices.ContainsFunc(s.keptElements(), func(e Element) bool { return e.Piece == charts.River }) {
+	if slices.ContainsFunc(s.keptElements(), Element.isRiver) {
 		return []string{astrideReading, bandReading, sourceReading}
 	}
 	return []string{astrideReading}
@@ -240,11 +241,11 @@ func (s laying) placingReadings() []string {
 // legend names an element that is on the table, with its place as players type it: so a proposal is laid
 // out.
 func (s laying) legend(e Element) phrase.Phrase {
-	name := elementName(e, s.tables.Piece[e.Piece])
-	if !s.measured(e) {
+	name, at := elementName(e, s.row(e)), s.placeOf(e)
+	if !at.measured() {
 		return name
 	}
-	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.With("where", s.placeOf(e).Phrase(placingWords)))
+	return phrase.Say("npow.placement.legend", phrase.With("piece", name), where(at.Place))
 }
 
 // remarks are those that still matter on the table: no dice of the pool.
@@ -252,29 +253,31 @@ func remarks(of []phrase.Phrase) []phrase.Phrase {
 	return slices.DeleteFunc(of, func(p phrase.Phrase) bool { return p.Key == "npow.badge.die" || p.Key == "npow.badge.rerolled" })
 }
 
-// saidPanel are the answers of the screens.
-func saidPanel(s state) (table.Panel, bool) {
-	panel := table.Panel{Title: phrase.Say("npow.placement.panel")}
+// saidAnswers are the answers of the screens.
+func (s laying) saidAnswers() []phrase.Phrase {
+	var said []phrase.Phrase
 	for _, now := range s.answered() {
 		if now == contactScreen {
 			continue
 		}
-		panel.Rows = append(panel.Rows, []phrase.Phrase{answerData{Screen: now, Things: s.thingsIn(s.placing.Answers[now])}.phrase()})
-		if grey := s.thingsIn(s.placing.Astride); now == objectiveScreen && len(grey) > 0 {
-			panel.Rows = append(panel.Rows, phrase.Line("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...)))
+		said = append(said, answerData{Screen: now, Things: s.thingsIn(s.placing.Answers[now])}.phrase())
+		if now == objectiveScreen {
+			said = append(said, tellAstride(s.thingsIn(s.placing.Astride))...)
 		}
 	}
-	return panel, len(panel.Rows) > 0
+	return said
+}
+
+// tellAstride says which objectives are partly in the central band.
+func tellAstride(things []thing) []phrase.Phrase {
+	if len(things) == 0 {
+		return nil
+	}
+	return phrase.Line("npow.placement.tell.astride", phrase.Listing("what", each(things, thing.said)...))
 }
 
 // pieceTopics are the pieces, each with its size.
-func pieceTopics(s state) []rules.Topic {
-	topics := make([]rules.Topic, 0, len(s.tables.Pieces))
-	for _, p := range s.tables.Pieces {
-		topics = append(topics, s.pieceTopic(p))
-	}
-	return topics
-}
+func pieceTopics(s state) []rules.Topic { return each(s.tables.Pieces, s.pieceTopic) }
 
 // topic is what `/regle` says of one rule.
 func topic(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
@@ -302,14 +305,13 @@ func poolTopics(s state) []rules.Topic {
 
 func (s evening) pieceTopic(p charts.Piece) rules.Topic {
 	key := "npow.topic.piece"
-	if p.Objective {
-		key = "npow.topic.piece-objective"
-	}
 	switch {
 	case p.Crossings > 0:
 		key = "npow.topic.piece-crossings"
 	case p.ID == charts.CrossingPiece:
 		key = "npow.topic.piece-crossing"
+	case p.Objective:
+		key = "npow.topic.piece-objective"
 	}
 	return rules.Topic{Slug: p.ID, Title: pieceName(p.ID), Ref: rules.Ref(p.Ref),
 		Body: phrase.Say(key, phrase.With("category", phrase.Say("npow.category."+p.Category)), phrase.With("size", s.pieceSize(p)))}
@@ -350,10 +352,7 @@ func placingTopics(s state) []rules.Topic {
 
 // pointsTopics are the rules of the secret points with the readings of this game.
 func pointsTopics(s state) []rules.Topic {
-	most := make([]phrase.Arg, len(s.tables.Points.Degrees))
-	for i, d := range s.tables.Points.Degrees {
-		most[i] = phrase.Number(d.ID, d.OwnMost)
-	}
+	most := each(s.tables.Points.Degrees, func(d charts.Degree) phrase.Arg { return phrase.Number(d.ID, d.OwnMost) })
 	return []rules.Topic{
 		topic("points-d-objectif", refPoints, phrase.Number("total", s.tables.Points.Total)),
 		topic("moities-de-table", refHalves, append(most, s.reading(halvesReading))...),

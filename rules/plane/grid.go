@@ -93,3 +93,15 @@ type Band struct{ From, To MM }
 func (b Band) Box(table Size) Box {
 	return Box{Min: Point{Y: b.From}, Max: Point{X: table.W, Y: b.To}}
 }
+
+// number refuses signs and zeros that String would not write, so that one text stands for one value.
+func number(text string) (MM, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("number %q: %w", text, err)
+	}
+	if strconv.FormatInt(n, 10) != text {
+		return 0, fmt.Errorf("number %q is not written plainly", text)
+	}
+	return MM(n), nil
+}

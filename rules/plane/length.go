@@ -1,10 +1,6 @@
 package plane
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-)
+import "fmt"
 
 // MM is a length in millimetres.
 type MM int64
@@ -18,29 +14,11 @@ type Point struct{ X, Y MM }
 // String writes the point as "x,y" in millimetres.
 func (p Point) String() string { return fmt.Sprintf("%d,%d", p.X, p.Y) }
 
-// ParsePoint reads what Point.String writes.
-func ParsePoint(text string) (Point, error) {
-	x, y, err := pair(text, ",")
-	if err != nil {
-		return Point{}, fmt.Errorf("point %q: %w", text, err)
-	}
-	return Point{X: x, Y: y}, nil
-}
-
 // Size is an extent in millimetres: W along x, D (depth) along y, before any turn.
 type Size struct{ W, D MM }
 
 // String writes the size as "WxD" in millimetres.
 func (s Size) String() string { return fmt.Sprintf("%dx%d", s.W, s.D) }
-
-// ParseSize reads what Size.String writes.
-func ParseSize(text string) (Size, error) {
-	w, d, err := pair(text, "x")
-	if err != nil {
-		return Size{}, fmt.Errorf("size %q: %w", text, err)
-	}
-	return Size{W: w, D: d}, nil
-}
 
 // Box is an upright rectangle, corners included. Min is its lower left corner, Max its upper right.
 type Box struct{ Min, Max Point }
@@ -98,31 +76,3 @@ func (b Box) Strip(s Side, width MM) Box {
 
 // Box is the size laid on the table's origin: the table's own bounds when s is the size of the table.
 func (s Size) Box() Box { return Box{Max: Point{X: s.W, Y: s.D}} }
-
-func pair(text, separator string) (first, second MM, err error) {
-	left, right, found := strings.Cut(text, separator)
-	if !found {
-		return 0, 0, fmt.Errorf("no %q in it", separator)
-	}
-	a, err := number(left)
-	if err != nil {
-		return 0, 0, err
-	}
-	b, err := number(right)
-	if err != nil {
-		return 0, 0, err
-	}
-	return a, b, nil
-}
-
-// number refuses signs and zeros that String would not write, so that one text stands for one value.
-func number(text string) (MM, error) {
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
-		return 0, fmt.Errorf("number %q: %w", text, err)
-	}
-	if strconv.FormatInt(n, 10) != text {
-		return 0, fmt.Errorf("number %q is not written plainly", text)
-	}
-	return MM(n), nil
-}

@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Reason is why a typed place can't be read. The list is closed: Reasons, for whoever words them.
+// Reason is why a typed place can't be read. The list is closed.
 type Reason string
 
 // The reasons of a Misread; Word is what each is about.
@@ -36,12 +36,6 @@ const (
 	// ReasonLines: more lines than MaxLines; the rest is not read.
 	ReasonLines Reason = "lines"
 )
-
-// Reasons lists every reason, in the order of their constants.
-func Reasons() []Reason {
-	return []Reason{ReasonEmpty, ReasonLong, ReasonForm, ReasonFine, ReasonSector, ReasonCorner, ReasonPiece, ReasonDirection,
-		ReasonOff, ReasonAngle, ReasonTwice, ReasonLines}
-}
 
 // Misread is a typed place that can't be read.
 type Misread struct {

@@ -282,10 +282,14 @@ func TestAllFaultsAtOnce(t *testing.T) {
 	}
 }
 
+// reasons are all that a Misread may have.
+var reasons = []plane.Reason{plane.ReasonEmpty, plane.ReasonLong, plane.ReasonForm, plane.ReasonFine, plane.ReasonSector,
+	plane.ReasonCorner, plane.ReasonPiece, plane.ReasonDirection, plane.ReasonOff, plane.ReasonAngle, plane.ReasonTwice, plane.ReasonLines}
+
 // quotable fails where a Misread could not be shown as it is.
 func quotable(t *testing.T, wrong *plane.Misread) {
 	t.Helper()
-	if !slices.Contains(plane.Reasons(), wrong.Why) {
+	if !slices.Contains(reasons, wrong.Why) {
 		t.Errorf("reason %q is not on the list", wrong.Why)
 	}
 	if utf8.RuneCountInString(wrong.Word) > 40 || !utf8.ValidString(wrong.Word) || strings.ContainsFunc(wrong.Word, unicode.IsControl) {

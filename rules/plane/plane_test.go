@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table/tabletest"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -71,7 +72,7 @@ func TestCornersKeepCentreAndSides(t *testing.T) {
 				t.Fatalf("corner %v outside bounds %v", p, box)
 			}
 		}
-		if back, err := plane.ParseRect(r.String()); err != nil || back != r {
+		if back, err := tabletest.ParseRect(r.String()); err != nil || back != r {
 			t.Fatalf("%s reads back as %v, %v", r, back, err)
 		}
 	})
@@ -137,7 +138,7 @@ func TestRefusedNotations(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "3x4", "3x4@1,2", "3x4@1/2", "03x4@1,2/3", "3x4@1,2/", "3x4@1,2/9999999999999999999"} {
-		if r, err := plane.ParseRect(text); err == nil {
+		if r, err := tabletest.ParseRect(text); err == nil {
 			t.Errorf("rectangle %q read as %v", text, r)
 		}
 	}

@@ -1,9 +1,6 @@
 package plane
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // Rect is a rectangle turned about its centre: the footprint of a piece, or of one section of it. Turn 0 lays
 // W along x.
@@ -52,28 +49,6 @@ func (r Rect) Bounds() Box { return r.Polygon().Bounds() }
 
 // String writes the rectangle as "WxD@x,y/turn", in millimetres and degrees.
 func (r Rect) String() string { return fmt.Sprintf("%s@%s/%d", r.Size, r.Centre, r.Turn) }
-
-// ParseRect reads what Rect.String writes.
-func ParseRect(text string) (Rect, error) {
-	size, rest, found := strings.Cut(text, "@")
-	centre, turn, turned := strings.Cut(rest, "/")
-	if !found || !turned {
-		return Rect{}, fmt.Errorf("rectangle %q: not WxD@x,y/turn", text)
-	}
-	s, err := ParseSize(size)
-	if err != nil {
-		return Rect{}, fmt.Errorf("rectangle %q: %w", text, err)
-	}
-	p, err := ParsePoint(centre)
-	if err != nil {
-		return Rect{}, fmt.Errorf("rectangle %q: %w", text, err)
-	}
-	a, err := number(turn)
-	if err != nil {
-		return Rect{}, fmt.Errorf("rectangle %q: turn: %w", text, err)
-	}
-	return Rect{Centre: p, Size: s, Turn: Angle(a)}, nil
-}
 
 // nearest divides and rounds half away from zero, so that opposite corners stay opposite.
 func nearest(n, by int64) int64 {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
@@ -225,7 +225,7 @@ func testChoices(t *testing.T, where string, choices []rules.Choice, most int) {
 
 // testKeys checks the list of what the system throws for.
 func testKeys(t *testing.T, system *rules.System) {
-	if err := dice.CheckKeys(append(slices.Clone(system.Keys), ledger.ClockKey(system.Meta.Slug))); err != nil {
+	if err := dicetest.CheckKeys(append(slices.Clone(system.Keys), ledger.ClockKey(system.Meta.Slug))); err != nil {
 		t.Error(err)
 	}
 	for _, k := range system.Keys {

@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/ledger/ledgertest"
 )
 
 // checkProof exports the finished game and checks that the export alone proves, rebuilds and judges it again.
@@ -71,7 +72,7 @@ func (m *match) checkTampering(samples int) {
 	for _, at := range places {
 		altered := bytes.Clone(export)
 		altered[at] ^= byte(1 << m.chance.below(7))
-		report, err := ledger.Verify(altered, ledger.Shown{})
+		report, err := ledgertest.Verify(altered, ledger.Shown{})
 		var where *ledger.Altered
 		switch {
 		case errors.As(err, &where):

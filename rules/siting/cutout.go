@@ -2,7 +2,6 @@ package siting
 
 import (
 	"aidedecamp/rules"
-	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -11,7 +10,6 @@ import (
 // say which (what); wide says how wide its circle is (across) and may be (most), narrow how deep and wide the
 // rectangle is (least, by).
 func Sized[K named](name string, ref rules.Ref, wide, narrow string, most plane.MM, least plane.Size, is func(K) bool) Rule[K] {
-	what := func(p *Piece[K]) phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
 	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		if !is(p.Of) {
 			return
@@ -19,14 +17,10 @@ func Sized[K named](name string, ref rules.Ref, wide, narrow string, most plane.
 		for i := range p.Rects {
 			outline := p.outline(i)
 			if !outline.FitsCircle(most) {
-				found(func() phrase.Phrase {
-					return phrase.Say(wide, what(p), table.LengthUp("across", outline.Circle(), t.Unit), table.Length("most", most, t.Unit))
-				}, p.Number)
+				p.Report(found, wide, table.LengthUp("across", outline.Circle(), t.Unit), table.Length("most", most, t.Unit))
 			}
 			if !outline.Holds(least) {
-				found(func() phrase.Phrase {
-					return phrase.Say(narrow, what(p), table.Length("least", least.W, t.Unit), table.Length("by", least.D, t.Unit))
-				}, p.Number)
+				p.Report(found, narrow, table.Length("least", least.W, t.Unit), table.Length("by", least.D, t.Unit))
 			}
 		}
 	}}
@@ -50,9 +44,7 @@ func Touching[K named](name string, ref rules.Ref, key string, sides []plane.Sid
 			}
 		}
 		if gap > touching {
-			found(func() phrase.Phrase {
-				return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("gap", gap, t.Unit))
-			}, p.Number)
+			p.Report(found, key, table.LengthUp("gap", gap, t.Unit))
 		}
 	}}
 }

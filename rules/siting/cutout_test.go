@@ -67,7 +67,7 @@ func TestAWayOutTouches(t *testing.T) {
 			return
 		}
 		var to siting.Place
-		v := toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: at, Judge: judge, RetryAct: func(p siting.Place) rules.Act {
+		v := toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: at, RetryAct: func(p siting.Place) rules.Act {
 			to = p
 			return rules.Act{Path: "lay"}
 		}}))

@@ -14,9 +14,7 @@ import (
 func OnTable[K named](name string, ref rules.Ref, key string) Rule[K] {
 	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		if out := p.Box.Beyond(t.Size.Box()); out > 0 {
-			found(func() phrase.Phrase {
-				return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("by", out, t.Unit))
-			}, p.Number)
+			p.Report(found, key, table.LengthUp("by", out, t.Unit))
 		}
 	}}
 }
@@ -59,7 +57,7 @@ func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, un
 		}
 		if by := over.Covers(under); by > 0 {
 			found(func() phrase.Phrase {
-				return phrase.Say(key, phrase.With("what", under.Of.Phrase()), phrase.With("other", over.Of.Phrase()),
+				return phrase.Say(key, under.What(), phrase.With("other", over.Of.Phrase()),
 					table.LengthUp("by", by, t.Unit))
 			}, under.Number, over.Number)
 		}
@@ -101,7 +99,7 @@ func Within[K named](name string, ref rules.Ref, key string, is, holder func(K) 
 	}
 	return Rule[K]{Name: name, Ref: ref, AlwaysKept: true, NeedsHost: rests, AffectsOthers: holder, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
 		if !rests(t, p) {
-			found(func() phrase.Phrase { return phrase.Say(key, phrase.With("what", p.Of.Phrase())) }, p.Number)
+			p.Report(found, key)
 		}
 	}, Restrict: func(t *Site[K], p *Piece[K], room *plane.Room, stood WasFoundFunc) bool {
 		if !is(p.Of) || stood(p.Number) {

@@ -26,7 +26,6 @@ type Wish[K named] struct {
 	// Current is its current place, if it has one, which is always allowed.
 	Current Place
 	Turns   TurnChoice
-	Judge   Judge[K]
 	// Nearest finds the nearest legal place by a system's own ways; nil, the piece is shifted, and turned
 	// where that is not enough.
 	Nearest func(legal func(Place) bool) (Place, bool)
@@ -38,19 +37,20 @@ type Wish[K named] struct {
 // Refuse refuses a place that breaks a rule, with the figure measured and the nearest legal place as the
 // way out, which is searched for only where a person is refused; nil where no rule is broken.
 func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
-	found := w.Judge(t.Lay(w.Of, w.At))
+	judge := t.Judge()
+	found := judge(t.Lay(w.Of, w.At))
 	if len(found) == 0 {
 		return nil
 	}
 	why := phrase.With("why", found[0].Say())
 	return rules.Refuse(found[0].Ref, t.Words+"refused.nowhere", why).Instead(func(v *rules.Violation) {
-		to, ok := t.wayOut(w)
+		to, ok := t.wayOut(w, func(at Place) bool { return len(judge(t.Lay(w.Of, at))) == 0 })
 		if !ok {
 			return
 		}
 		said := phrase.With("where", t.named(w, to))
 		v.Say = phrase.Say(t.Words+"refused.illegal", why, said,
-			table.LengthUp("by", plane.Polygon{w.At.Rects[0].Centre}.DistanceTo(plane.Polygon{to.Rects[0].Centre}).Up(), t.Unit))
+			table.LengthUp("by", w.At.Rects[0].Centre.DistanceTo(to.Rects[0].Centre).Up(), t.Unit))
 		v.Or(phrase.Say(t.Words+"offer.there", said), w.RetryAct(to))
 	})
 }
@@ -63,11 +63,11 @@ func (t *Site[K]) named(w Wish[K], at Place) phrase.Phrase {
 }
 
 // wayOut is the nearest legal place, or the current one.
-func (t *Site[K]) wayOut(w Wish[K]) (Place, bool) {
+func (t *Site[K]) wayOut(w Wish[K], legal func(Place) bool) (Place, bool) {
 	if w.Nearest == nil {
 		w.Nearest = func(legal func(Place) bool) (Place, bool) { return t.nearest(w, legal) }
 	}
-	to, ok := w.Nearest(func(at Place) bool { return len(w.Judge(t.Lay(w.Of, at))) == 0 })
+	to, ok := w.Nearest(legal)
 	if ok && (bool(w.Turns) || to.Rects[0].Turn == w.At.Rects[0].Turn) {
 		return to, true
 	}

@@ -2,7 +2,6 @@ package siting
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"aidedecamp/rules/phrase"
@@ -32,8 +31,8 @@ func Misread(words string, err error) phrase.Phrase {
 func ReadTarget(now plane.Point, text string, around plane.Around) (plane.Spot, error) {
 	words := strings.Fields(strings.ReplaceAll(text, "−", "-"))
 	if len(words) == 2 && (isSign(words[0][0]) || isSign(words[1][0])) {
-		x, right := ReadSignedIn(around.Unit, words[0])
-		y, up := ReadSignedIn(around.Unit, words[1])
+		x, right := ReadSigned(around.Unit, words[0])
+		y, up := ReadSigned(around.Unit, words[1])
 		if right && up {
 			return plane.Spot{At: plane.Point{X: now.X + x, Y: now.Y + y}}, nil
 		}
@@ -119,46 +118,15 @@ func isSign(c byte) bool { return c == '+' || c == '-' }
 // mostSigned bounds a length to move by: a table has 10 m at most.
 const mostSigned = 1000 * plane.Centimetre
 
-// ReadSigned reads a length in centimetres with its sign, to the millimetre: « +5 », « -0,5 », « 0 ».
-func ReadSigned(text string) (plane.MM, bool) {
+// ReadSigned reads a length in a unit with its sign: « +5 », « -0,5 », « 0 ».
+func ReadSigned(unit plane.Unit, text string) (plane.MM, bool) {
 	sign := plane.MM(1)
-	if text == "" {
-		return 0, false
-	}
-	if strings.HasPrefix(text, "-") {
-		sign = -1
-	}
-	if isSign(text[0]) {
-		text = text[1:]
-	}
-	whole, tenth, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")
-	cm, err := strconv.Atoi(whole)
-	if err != nil || cm < 0 || isSign(whole[0]) || len(tenth) > 1 || plane.MM(cm) > mostSigned/plane.Centimetre {
-		return 0, false
-	}
-	mm := plane.MM(cm) * plane.Centimetre
-	if tenth != "" {
-		t, err := strconv.Atoi(tenth)
-		if err != nil || t < 0 {
-			return 0, false
-		}
-		mm += plane.MM(t)
-	}
-	return sign * mm, true
-}
-
-// ReadSignedIn reads a length in a unit with its sign.
-func ReadSignedIn(unit plane.Unit, text string) (plane.MM, bool) {
-	if unit == 0 || text == "" {
-		return ReadSigned(text)
-	}
-	size, sign := text, plane.MM(1)
-	if isSign(size[0]) {
-		size = size[1:]
+	if text != "" && isSign(text[0]) {
 		if text[0] == '-' {
 			sign = -1
 		}
+		text = text[1:]
 	}
-	mm, ok := unit.Read(size)
-	return sign * mm, ok && mm <= mostSigned
+	mm, read := unit.Read(text)
+	return sign * mm, read && mm <= mostSigned
 }

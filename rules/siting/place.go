@@ -41,12 +41,15 @@ func (p Place) outline(section int) plane.Rounded {
 }
 
 // Bounds is the smallest box around its sections.
-func (p Place) Bounds() plane.Box {
-	box := p.outline(0).Bounds()
-	for i := range p.Rects[1:] {
-		box = box.Union(p.outline(i + 1).Bounds())
+func (p Place) Bounds() plane.Box { return slices.Concat(p.polygons()...).Bounds() }
+
+// polygons are the outlines of its sections.
+func (p Place) polygons() []plane.Polygon {
+	polys := make([]plane.Polygon, len(p.Rects))
+	for i := range polys {
+		polys[i] = p.outline(i).Polygon()
 	}
-	return box
+	return polys
 }
 
 // Shape is what a player says of a piece's place: where its first section has its middle, and how it turns.
@@ -127,16 +130,13 @@ func (p Place) Middle(section int) (plane.Point, bool) {
 }
 
 // Line writes a place as a line of a form, without its number: « 37,5 20 | 80 20 /30 ».
-func (p Place) Line() string { return p.LineIn(0) }
-
-// LineIn is Line with lengths in a unit.
-func (p Place) LineIn(unit plane.Unit) string {
+func (p Place) Line() string {
 	if len(p.Rects) == 0 {
 		return ""
 	}
-	points := []string{PointTextIn(unit, p.Rects[0].Centre)}
+	points := []string{PointText(p.Rects[0].Centre)}
 	if len(p.Rects) == 2 && !p.IsChained() {
-		points = append(points, PointTextIn(unit, p.Rects[1].Centre))
+		points = append(points, PointText(p.Rects[1].Centre))
 	}
 	return strings.Join(points, " | ") + " /" + strconv.Itoa(int(p.Rects[0].Turn)) + p.Bend()
 }

@@ -146,8 +146,7 @@ func (f *Search[K]) mirror(at Place) Place {
 func (f *Search[K]) wantedSectors(p Piece[K]) []plane.Sector {
 	var all []plane.Sector
 	for _, sector := range f.WantedSectors[p.Number] {
-		box := f.Site.Grid.Box(sector)
-		if at, ok := f.Site.Grid.At(f.mirrorPoint(plane.Point{X: (box.Min.X + box.Max.X) / 2, Y: (box.Min.Y + box.Max.Y) / 2})); ok {
+		if at, ok := f.Site.Grid.At(f.mirrorPoint(f.Site.Grid.Box(sector).Middle())); ok {
 			all = append(all, at)
 		}
 	}

@@ -38,6 +38,11 @@ type Rule[K named] struct {
 // only count findings.
 type ReportFunc func(say func() phrase.Phrase, of ...table.Number)
 
+// Report reports what a rule has against the piece. The sentence says first which it is (what).
+func (p *Piece[K]) Report(report ReportFunc, key string, args ...phrase.Arg) {
+	report(func() phrase.Phrase { return phrase.Say(key, append([]phrase.Arg{p.What()}, args...)...) }, p.Number)
+}
+
 // WasFoundFunc reports whether a rule was already broken for these pieces before.
 type WasFoundFunc func(of ...table.Number) bool
 

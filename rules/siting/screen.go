@@ -66,11 +66,7 @@ func (q *Screens[S, D]) Title(name string) phrase.Phrase {
 
 // Choices are screens to choose from.
 func (q *Screens[S, D]) Choices(names []string) []rules.Choice {
-	choices := make([]rules.Choice, len(names))
-	for i, name := range names {
-		choices[i] = rules.Choice{Value: name, Label: q.Title(name)}
-	}
-	return choices
+	return rules.ChoicesOf(q.Title, names...)
 }
 
 // Refuse refuses an answer by a rule, with « all is well » as the way out.

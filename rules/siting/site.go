@@ -24,17 +24,12 @@ type Piece[K named] struct {
 
 // Lay measures a piece at a place.
 func Lay[K named](n table.Number, of K, at Place) Piece[K] {
-	p := Piece[K]{Number: n, Of: of, Place: at, Polys: make([]plane.Polygon, len(at.Rects))}
-	for i := range p.Polys {
-		p.Polys[i] = at.outline(i).Polygon()
-		if box := p.Polys[i].Bounds(); i == 0 {
-			p.Box = box
-		} else {
-			p.Box = p.Box.Union(box)
-		}
-	}
-	return p
+	polys := at.polygons()
+	return Piece[K]{Number: n, Of: of, Place: at, Polys: polys, Box: slices.Concat(polys...).Bounds()}
 }
+
+// What fills the piece into a sentence.
+func (p *Piece[K]) What() phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
 
 // Site is a table to judge, complete or not. It is a value: what changes it returns another.
 type Site[K named] struct {
@@ -74,11 +69,7 @@ func (t *Site[K]) Without(of ...table.Number) *Site[K] {
 }
 
 // Meets reports whether two pieces have ground in common.
-func (p *Piece[K]) Meets(o *Piece[K]) bool {
-	return p.Box.Overlaps(o.Box) && slices.ContainsFunc(p.Polys, func(a plane.Polygon) bool {
-		return slices.ContainsFunc(o.Polys, a.Overlaps)
-	})
-}
+func (p *Piece[K]) Meets(o *Piece[K]) bool { return p.Covers(o) > 0 }
 
 // Covers is by how much two pieces overlap in whole millimetres, 0 where they don't.
 func (p *Piece[K]) Covers(o *Piece[K]) plane.MM {

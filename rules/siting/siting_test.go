@@ -106,7 +106,7 @@ func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 	refuse := func(of kind, at siting.Place, turns siting.TurnChoice, now siting.Place) (*rules.Violation, siting.Place) {
 		var to siting.Place
 		s.Lay = of.lay(2)
-		v := toldTo(s.Refuse(siting.Wish[kind]{Of: of, At: at, Current: now, Turns: turns, Judge: s.Judge(),
+		v := toldTo(s.Refuse(siting.Wish[kind]{Of: of, At: at, Current: now, Turns: turns,
 			RetryAct: func(p siting.Place) rules.Act {
 				to = p
 				return rules.Act{Path: "lay"}
@@ -137,7 +137,7 @@ func TestWhatOverlappedBeforeMayOverlapOnTheWayOut(t *testing.T) {
 	s := laid(piece(1, "wood", 700, 540, 0), piece(2, "wood", 690, 500, 0))
 	s.Lay = kind("").lay(2)
 	var to siting.Place
-	v := toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 580, 0).Place, Judge: s.Judge(),
+	v := toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 580, 0).Place,
 		RetryAct: func(p siting.Place) rules.Act {
 			to = p
 			return rules.Act{Path: "lay"}
@@ -155,7 +155,7 @@ func TestAWayOutTurnsOnlyWhatMayBeTurned(t *testing.T) {
 	turned, now := piece(2, "wood", 300, 450, 90).Place, piece(2, "wood", 300, 200, 0).Place
 	for turns, want := range map[siting.TurnChoice]siting.Place{siting.OnlyMoved: now, siting.AlsoTurnable: turned} {
 		var to siting.Place
-		toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 390, 0).Place, Current: now, Turns: turns, Judge: s.Judge(),
+		toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 390, 0).Place, Current: now, Turns: turns,
 			Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return turned, legal(turned) },
 			RetryAct: func(p siting.Place) rules.Act {
 				to = p
@@ -262,7 +262,7 @@ func TestRoundPiecesInUnits(t *testing.T) {
 		t.Errorf("a place without round corners is written %s, %v", text, err)
 	}
 	s.Lay = func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(2, of, at) }
-	v := s.Refuse(siting.Wish[kind]{Of: "wood", At: near.Place, Judge: s.Judge(), RetryAct: func(at siting.Place) rules.Act {
+	v := s.Refuse(siting.Wish[kind]{Of: "wood", At: near.Place, RetryAct: func(at siting.Place) rules.Act {
 		return rules.Act{}
 	}})
 	if v = toldTo(v); v.Say.Key != "test.refused.illegal" || v.Say.Args[2].Kind != phrase.UD {
@@ -306,7 +306,7 @@ func BenchmarkRefusedRound(b *testing.B) {
 	s.Lay = func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(40, of, at) }
 	at := siting.AtRound(40, plane.Rect{Centre: plane.Point{X: 600, Y: 330}, Size: plane.Size{W: 160, D: 120}, Turn: 20})
 	wish := siting.Wish[kind]{Of: "wood", At: at,
-		Turns: siting.AlsoTurnable, Judge: s.Judge(), RetryAct: func(siting.Place) rules.Act { return rules.Act{} }}
+		Turns: siting.AlsoTurnable, RetryAct: func(siting.Place) rules.Act { return rules.Act{} }}
 	for b.Loop() {
 		toldTo(s.Refuse(wish))
 	}

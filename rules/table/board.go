@@ -182,15 +182,6 @@ type Piece struct {
 	Sections []plane.Rect
 }
 
-// Outlines are those of the sections.
-func (p Piece) Outlines() []plane.Rounded {
-	all := make([]plane.Rounded, len(p.Sections))
-	for i, r := range p.Sections {
-		all[i] = plane.Rounded{Rect: r, Corner: p.Corner}
-	}
-	return all
-}
-
 // Road is a way of straight legs from point to point. Its Look is Roadway.
 type Road struct {
 	Face

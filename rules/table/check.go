@@ -107,7 +107,7 @@ func (p Plane) check() error {
 		return invalid("%d pieces", len(p.Pieces)+len(p.Tray)+len(p.Roads)+len(p.Loose))
 	}
 	for _, band := range p.Bands {
-		if band.From < 0 || band.To > p.Size.D || band.From >= band.To {
+		if !p.has(band.Band) {
 			return invalid("band %d..%d", band.From, band.To)
 		}
 		if err := checkPhrases(band.Name); err != nil {
@@ -117,6 +117,9 @@ func (p Plane) check() error {
 	return cmp.Or(checkPhrases(p.Edges.South, p.Edges.North), p.checkSectors(), p.checkZones(), p.checkMarks(), p.checkPieces(),
 		p.checkTraces(), p.checkTokens())
 }
+
+// has reports whether a band is one of the table's.
+func (p Plane) has(b plane.Band) bool { return 0 <= b.From && b.From < b.To && b.To <= p.Size.D }
 
 func (p Plane) checkMarks() error {
 	letters := 0
@@ -247,7 +250,7 @@ func (p Plane) checkLoose(loose Loose) error {
 		return invalid("piece %d lies in sectors and in strips", loose.Number)
 	}
 	for i, strip := range loose.Strips {
-		if strip.From < 0 || strip.To > p.Size.D || strip.From >= strip.To || slices.Contains(loose.Strips[:i], strip) {
+		if !p.has(strip) || slices.Contains(loose.Strips[:i], strip) {
 			return invalid("piece %d in a strip %d..%d", loose.Number, strip.From, strip.To)
 		}
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 
 	"aidedecamp/rules/plane"
@@ -40,18 +41,12 @@ func (p Plane) checkTokens() error {
 	if len(p.Tokens) > MaxTokens {
 		return invalid("%d tokens", len(p.Tokens))
 	}
-	for i, t := range p.Tokens {
-		switch {
-		case !p.Size.Box().Contains(t.At):
+	taken := map[counter]bool{}
+	for _, t := range p.Tokens {
+		if !p.Size.Box().Contains(t.At) {
 			return invalid("token at %v, off the table", t.At)
-		case t.Camp != Blue && t.Camp != Red:
-			return invalid("token of camp %q", t.Camp)
-		case t.Number < 1 || t.Number > maxNumber:
-			return invalid("token number %d", t.Number)
-		case slices.ContainsFunc(p.Tokens[:i], func(o Token) bool { return o.Camp == t.Camp && o.Number == t.Number }):
-			return invalid("two tokens of camp %s have number %d", t.Camp, t.Number)
 		}
-		if err := checkPhrases(t.Text); err != nil {
+		if err := cmp.Or(counter{camp: t.Camp, number: t.Number}.check("token", taken, nil), checkPhrases(t.Text)); err != nil {
 			return err
 		}
 	}

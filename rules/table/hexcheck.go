@@ -181,13 +181,11 @@ func (h Hex) checkPoints() error {
 		return invalid("%d places left", len(h.Stood))
 	}
 	for _, st := range h.Stood {
-		switch {
-		case !h.Grid.Contains(st.At):
+		if !h.Grid.Contains(st.At) {
 			return invalid("unit %d stood at %v, off the board", st.Number, st.At)
-		case st.Camp != Blue && st.Camp != Red:
-			return invalid("camp %q", st.Camp)
-		case st.Number < 1 || st.Number > maxNumber:
-			return invalid("unit number %d", st.Number)
+		}
+		if err := (counter{camp: st.Camp, number: st.Number}).check("unit", map[counter]bool{}, nil); err != nil {
+			return err
 		}
 	}
 	letters := 0

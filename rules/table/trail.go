@@ -21,16 +21,12 @@ func (b Board) WithTrail(shown []Board) Board {
 	}
 	if b.Hex != nil && shown[0].Hex != nil && shown[0].Hex.Grid == b.Hex.Grid {
 		h := *b.Hex
-		trail := trail{places: map[walker]hex.Hex{}}
-		for i, board := range shown {
+		trail := newTrail(*shown[0].Hex)
+		for i, board := range shown[1:] {
 			if board.Hex == nil || board.Hex.Grid != h.Grid {
 				return b
 			}
-			if i == 0 {
-				trail.begin(*board.Hex)
-			} else {
-				trail.follow(*shown[i-1].Hex, *board.Hex)
-			}
+			trail.follow(*shown[i].Hex, *board.Hex)
 		}
 		trail.drawOn(&h)
 		b.Hex = &h
@@ -65,51 +61,44 @@ type walker struct {
 // isCovered says that a unit is a paper of which nothing is shown, not even that it is a decoy.
 func isCovered(u Unit) bool { return u.Hidden && len(u.Badges) == 0 }
 
+// standing is where a walker is, and what is left of it where that is known.
+type standing struct {
+	at       hex.Hex
+	strength Strength
+}
+
 // trail is what is known of each walker while boards are read in their order.
 type trail struct {
 	begun   []walker // In the order of the first board.
+	first   map[walker]standing
 	places  map[walker]hex.Hex
-	first   map[walker]hex.Hex
-	left    map[walker]Strength
 	legs    map[walker][]Arrow
 	attacks []Arrow
 }
 
-// walkers are the units and officers of a board with their hexes, proposals apart.
-func walkers(h Hex) (order []walker, at map[walker]hex.Hex) {
-	at = map[walker]hex.Hex{}
-	add := func(w walker, here hex.Hex) {
-		order, at[w] = append(order, w), here
-	}
+// walkers are the units and officers of a board with their places, proposals apart.
+func walkers(h Hex) (order []walker, at map[walker]standing) {
+	at = map[walker]standing{}
 	for _, u := range h.Units {
-		if !u.Ghost {
-			add(walker{camp: u.Camp, number: u.Number, hidden: isCovered(u)}, u.At)
+		if w := (walker{camp: u.Camp, number: u.Number, hidden: isCovered(u)}); !u.Ghost {
+			order, at[w] = append(order, w), standing{u.At, u.Strength}
 		}
 	}
 	for _, o := range h.Officers {
-		if !o.Ghost {
-			add(walker{camp: o.Camp, number: o.Number, officer: true}, o.At)
+		if w := (walker{camp: o.Camp, number: o.Number, officer: true}); !o.Ghost {
+			order, at[w] = append(order, w), standing{at: o.At}
 		}
 	}
 	return order, at
 }
 
-func (t *trail) begin(h Hex) {
+func newTrail(h Hex) trail {
+	t := trail{places: map[walker]hex.Hex{}, legs: map[walker][]Arrow{}}
 	t.begun, t.first = walkers(h)
-	t.legs, t.left = map[walker][]Arrow{}, strengths(h)
-	for w, at := range t.first {
-		t.places[w] = at
+	for w, stood := range t.first {
+		t.places[w] = stood.at
 	}
-}
-
-func strengths(h Hex) map[walker]Strength {
-	all := map[walker]Strength{}
-	for _, u := range h.Units {
-		if !u.Hidden && !u.Ghost {
-			all[walker{camp: u.Camp, number: u.Number}] = u.Strength
-		}
-	}
-	return all
+	return t
 }
 
 // follow goes from one board to the next. Who leaves a hex that was attacked goes back.
@@ -120,18 +109,18 @@ func (t *trail) follow(before, h Hex) {
 			t.attacks = append(t.attacks, a)
 		}
 	}
-	_, at := walkers(h)
+	_, now := walkers(h)
 	for _, w := range t.begun {
-		to, stands := at[w]
-		from, stood := t.places[w]
-		if !stands || !stood || from == to {
+		to, isThere := now[w]
+		from := t.places[w]
+		if !isThere || from == to.at {
 			continue
 		}
-		leg := Arrow{From: from, To: to, Tone: Past}
+		leg := Arrow{From: from, To: to.at, Tone: Past}
 		if slices.ContainsFunc(fights, func(a Arrow) bool { return a.To == from }) {
 			leg.Tone = Retreat
 		}
-		t.legs[w], t.places[w] = append(t.legs[w], leg), to
+		t.legs[w], t.places[w] = append(t.legs[w], leg), to.at
 	}
 }
 
@@ -139,32 +128,30 @@ func (t *trail) follow(before, h Hex) {
 func (t *trail) drawOn(h *Hex) {
 	_, now := walkers(*h)
 	h.Arrows, h.Highlights, h.Stood = slices.Clone(h.Arrows), slices.Clone(h.Highlights), slices.Clone(h.Stood)
-	put := func(a Arrow) {
-		if a.From != a.To && len(h.Arrows) < maxArrows && !slices.Contains(h.Arrows, a) {
-			h.Arrows = append(h.Arrows, a)
+	put := func(arrows []Arrow) {
+		for _, a := range arrows {
+			if a.From != a.To && len(h.Arrows) < maxArrows && !slices.Contains(h.Arrows, a) {
+				h.Arrows = append(h.Arrows, a)
+			}
 		}
 	}
-	strong := strengths(*h)
 	for _, w := range t.begun {
-		at, stands := now[w]
-		for _, leg := range t.legs[w] {
-			put(leg)
-		}
-		moved := stands && at != t.first[w]
-		if moved || stands && strong[w].Left < t.left[w].Left {
-			h.point(at)
+		put(t.legs[w])
+		first := t.first[w]
+		is, isThere := now[w]
+		moved := isThere && is.at != first.at
+		if moved || isThere && is.strength.Left < first.strength.Left {
+			h.point(is.at)
 		}
 		switch {
-		case w.officer || w.hidden && !stands:
-		case !stands:
+		case w.officer || w.hidden && !isThere:
+		case !isThere:
 			h.Stood = append(h.Stood, Stand{At: t.places[w], Camp: w.camp, Number: w.number, Lost: true})
 		case moved:
-			h.Stood = append(h.Stood, Stand{At: t.first[w], Camp: w.camp, Number: w.number})
+			h.Stood = append(h.Stood, Stand{At: first.at, Camp: w.camp, Number: w.number})
 		}
 	}
-	for _, a := range t.attacks {
-		put(a)
-	}
+	put(t.attacks)
 	slices.SortStableFunc(h.Stood, func(a, b Stand) int {
 		return cmp.Or(hex.Compare(a.At, b.At), cmp.Compare(a.Camp, b.Camp), cmp.Compare(a.Number, b.Number))
 	})

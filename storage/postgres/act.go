@@ -13,8 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules/ledger"
-	"aidedecamp/storage/logged"
+	"aidedecamp/storage/archive"
 )
 
 // Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the
@@ -25,56 +24,20 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	if err := o.Check(); err != nil {
 		return failure(step, err)
 	}
-	created, err := logged.Moment(o.Records[0])
-	if err != nil {
+	var may, open archive.Queue
+	may.MayOpen(o)
+	if err := dialect.Open(&open, engine{db}.Clock(), o); err != nil {
 		return failure(step, err)
 	}
-	ended, err := logged.End(o.Commit)
-	if err != nil {
-		return failure(step, err)
-	}
-	links := logged.Links(ledger.Link{}, o.Lines)
-	var tables logged.Tables
-	o.Lines, tables = logged.CutTables(o.Lines)
-	secret := o.Secret.Reveal()
-	var look, write pgx.Batch
-	var known, busy, taken bool
-	look.Queue("BEGIN")
-	look.Queue(`SELECT EXISTS (SELECT 1 FROM answers WHERE origin = $1), EXISTS (SELECT 1 FROM games WHERE guild = $2 AND channel = $3 AND ended_at IS NULL),
-		EXISTS (SELECT 1 FROM games WHERE guild = $2 AND table_number = $4 AND $4 > 0 AND ended_at IS NULL)`,
-		o.Answer.Origin, o.Place.Guild, o.Place.Channel, o.Table).QueryRow(func(row pgx.Row) error { return row.Scan(&known, &busy, &taken) })
-	if hash := tables.Hash(); hash != nil {
-		// a purge waits for who has the row
-		write.Queue("SELECT 1 FROM game_tables WHERE guild = $1 AND hash = $2 FOR KEY SHARE", o.Place.Guild, hash)
-		write.Queue("INSERT INTO game_tables (guild, hash, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", o.Place.Guild, hash, tables.Body)
-	}
-	write.Queue(`INSERT INTO games (guild, id, system, channel, length, head, created_at, ended_at, opener, table_number, tables, tables_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, o.Place.Guild, o.Game, o.System, o.Place.Channel, len(o.Records),
-		links[len(links)-1][:], created, ended, o.Opener, o.Table, tables.Hash(), tables.Place())
-	write.Queue("INSERT INTO live (guild, game) VALUES ($1, $2)", o.Place.Guild, o.Game)
-	write.Queue("INSERT INTO secrets (guild, game, epoch, secret) VALUES ($1, $2, $3, $4)",
-		o.Place.Guild, o.Game, o.Records[len(o.Records)-1].Epoch, secret[:])
-	if o.Worded || o.Dropped {
-		write.Queue("UPDATE games SET worded = $3, dropped = $4 WHERE guild = $1 AND id = $2", o.Place.Guild, o.Game, o.Worded, o.Dropped)
-	}
-	writeLog(db, &write, o.Place.Guild, o.Commit, links)
-	db.queueBeside(&write, o.Place.Guild, o.Commit)
-	err = db.with(ctx, step, false, func(ctx context.Context, c *pgx.Conn) error {
+	err := db.with(ctx, step, false, func(ctx context.Context, c *pgx.Conn) error {
+		var look, write pgx.Batch
+		look.Queue("BEGIN")
+		enqueue(&look, may)
+		enqueue(&write, open)
 		if err := ask(ctx, c, &look); err != nil {
 			return err
 		}
-		switch {
-		case known:
-			return fmt.Errorf("origin %q: %w", o.Answer.Origin, referee.ErrOriginKnown)
-		case busy:
-			return fmt.Errorf("channel %q: %w", o.Place.Channel, referee.ErrChannelBusy)
-		case taken:
-			return fmt.Errorf("table %d: %w", o.Table, referee.ErrTableTaken)
-		}
-		if err := ask(ctx, c, &write); err != nil {
-			return err
-		}
-		return commit(ctx, c)
+		return commit(ctx, c, &write)
 	})
 	return surely(ctx, db, err)
 }
@@ -94,15 +57,13 @@ func surely(ctx context.Context, db *DB, err error) error {
 // errLeft says that a connection was left to a COMMIT that the server has not answered.
 var errLeft = errors.New("the commit is not answered")
 
-// commit ends a transaction. Where the server does not answer in time, which waits for its standby then, the
-// COMMIT is not taken back: that would show everybody what no other machine has. The connection is left to
-// it. errLeft.
-func commit(ctx context.Context, c *pgx.Conn) error {
+// commit ends a transaction with what it writes, in one round trip. Where the server does not answer in time, which
+// waits for its standby then, the COMMIT is not taken back: that would show everybody what no other machine has. The
+// connection is left to it. errLeft.
+func commit(ctx context.Context, c *pgx.Conn, write *pgx.Batch) error {
+	write.Queue("COMMIT")
 	done := make(chan error, 1)
-	go func() {
-		_, err := c.Exec(context.WithoutCancel(ctx), "COMMIT")
-		done <- err
-	}()
+	go func() { done <- ask(context.WithoutCancel(ctx), c, write) }()
 	select {
 	case err := <-done:
 		return err
@@ -211,61 +172,57 @@ func tryLock(ctx context.Context, db *DB, asked referee.Ask) (*locked, error) {
 
 func readLocked(ctx context.Context, db *DB, l *locked, asked referee.Ask) error {
 	var b pgx.Batch
-	var head, kept []byte
-	var now int64
+	clock := engine{db}.Clock()
 	var known bool
+	var q archive.Queue
+	q.One(func(row archive.Row) error {
+		return archive.ScanHead(row, &l.at, &l.place.Guild, &l.place.Channel)
+	}, "SELECT length, head, erased, guild, channel FROM games WHERE id = $1 FOR UPDATE", asked.Game)
+	q.One(func(row archive.Row) error { return row.Scan((*archive.Millis)(&l.Now), &known) },
+		"SELECT "+now1+", EXISTS (SELECT 1 FROM answers WHERE origin = $2 AND $2 <> '')", clock, asked.Origin)
+	archive.DueIn(&q, asked.Game, &l.Due)
+	archive.RemindersIn(&q, asked.Game, &l.Reminders)
+	dialect.Owed(&q, clock, asked.Game, &l.Owed)
 	b.Queue("BEGIN")
 	b.Queue("SELECT set_config('idle_in_transaction_session_timeout', $1, true)", strconv.Itoa(int(db.lease.Milliseconds())))
-	b.Queue("SELECT guild, channel, length, head, erased FROM games WHERE id = $1 FOR UPDATE", asked.Game).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&l.place.Guild, &l.place.Channel, &l.at.Length, &head, &l.at.Erased)
-	})
-	b.Queue("SELECT "+now1+", EXISTS (SELECT 1 FROM answers WHERE origin = $2 AND $2 <> '')", db.clock(), asked.Origin).
-		QueryRow(func(row pgx.Row) error { return row.Scan(&now, &known) })
-	tail := queueLog(&b, asked.Game, asked.Known, &kept)
-	b.Queue(dueQuery+" WHERE d.game = $1"+dueOrder, asked.Game).Query(into(&l.Due, scanDue))
-	b.Queue(reminderQuery+" WHERE r.game = $1 ORDER BY r.seat", asked.Game).Query(into(&l.Reminders, scanReminder))
-	b.Queue(answerQuery+" WHERE game = $2 AND delivered_at IS NULL ORDER BY seq", db.clock(), asked.Game).Query(into(&l.Owed, scanAnswer))
-	err := ask(ctx, l.conn.Conn(), &b)
-	switch {
-	case errors.Is(err, pgx.ErrNoRows):
-		return referee.ErrNotFound
+	enqueue(&b, q)
+	switch err := ask(ctx, l.conn.Conn(), &b); {
 	case err != nil:
 		return err
 	case known:
 		return fmt.Errorf("origin %q: %w", asked.Origin, referee.ErrOriginKnown)
+	case l.at == asked.Known:
+		return nil
 	}
-	if l.at.Link, err = logged.LinkOf(head); err != nil {
-		return err
-	}
-	l.Now = time.UnixMilli(now).UTC()
-	l.Tail, err = tail.follow(asked.Known, l.at, kept)
+	tail := archive.Tail{Known: asked.Known, At: l.at}
+	var more pgx.Batch
+	var rest archive.Queue
+	dialect.Tail(&rest, asked.Game, &tail)
+	enqueue(&more, rest)
+	err := ask(ctx, l.conn.Conn(), &more)
+	l.Tail = tail.Records
 	return err
 }
 
 // keep writes what was decided under a lock, and commits it.
 func (db *DB) keep(ctx context.Context, l *locked, c referee.Commit) error {
-	ended, err := logged.End(c)
-	if err != nil {
-		return err
-	}
 	within, cancel := context.WithTimeout(ctx, silence)
 	defer cancel()
 	conn := l.conn.Conn()
-	var b pgx.Batch
+	links := archive.Links(l.at.Link, c.Lines)
+	var q archive.Queue
 	if n := len(c.Records); n > 0 {
 		if c.Records[0].Seq != l.at.Length {
 			return db.behind(within, conn, l, c)
 		}
-		links := logged.Links(l.at.Link, c.Lines)
-		b.Queue(`UPDATE games SET length = $3, head = $4, ended_at = coalesce(ended_at, $5), worded = worded OR $6, dropped = dropped OR $7
-			WHERE guild = $1 AND id = $2`, l.place.Guild, c.Game, l.at.Length+n, links[n-1][:], ended, c.Worded, c.Dropped)
-		writeLog(db, &b, l.place.Guild, c, links)
+		q.Do("UPDATE games SET length = $3, head = $4 WHERE guild = $1 AND id = $2", l.place.Guild, c.Game, l.at.Length+n, links[n-1][:])
 	}
-	db.queueBeside(&b, l.place.Guild, c)
-	if err = ask(within, conn, &b); err == nil {
-		err = commit(within, conn)
+	if err := dialect.Append(&q, engine{db}.Clock(), l.place.Guild, l.Moment, c, links); err != nil {
+		return err
 	}
-	return db.lost(l, unanswered(ctx, db.pool, err))
+	var b pgx.Batch
+	enqueue(&b, q)
+	return db.lost(l, unanswered(ctx, db.pool, commit(within, conn, &b)))
 }
 
 // behind says why records do not follow on the log: their origin is known, or another act was committed.
@@ -290,63 +247,4 @@ func (db *DB) lost(l *locked, err error) error {
 		return fmt.Errorf("%w: %w", referee.ErrConflict, err)
 	}
 	return err
-}
-
-// writeLog adds what a commit appends, and its answer.
-func writeLog(db *DB, b *pgx.Batch, guild string, c referee.Commit, links []ledger.Link) {
-	var seqs, textSeqs, places, sealSeqs []int32
-	var hashes, payloads [][]byte
-	var marks, salts, bodies, seals []string
-	var withheld []bool
-	for i, r := range c.Records {
-		seqs, hashes = append(seqs, int32(r.Seq)), append(hashes, links[i][:])
-		for place, t := range r.Texts {
-			textSeqs, places = append(textSeqs, int32(r.Seq)), append(places, int32(place))
-			marks, salts, bodies, withheld = append(marks, string(t.Mark)), append(salts, t.Salt), append(bodies, t.Body), append(withheld, t.Withheld)
-		}
-		for seal, payload := range r.Payloads {
-			if payload == nil {
-				payload = []byte{}
-			}
-			sealSeqs, seals, payloads = append(sealSeqs, int32(r.Seq)), append(seals, seal), append(payloads, payload)
-		}
-	}
-	b.Queue(`INSERT INTO answers (guild, origin, game, seat, seq, act, delivered_at, calls, leased_until)
-		VALUES ($2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $8::bigint IS NULL THEN `+now1+` + $10 ELSE 0 END)`, db.clock(), guild, c.Answer.Origin,
-		c.Answer.Game, string(c.Answer.Seat), c.Answer.Seq, c.Answer.Act, millis(c.Answer.DeliveredAt), c.Answer.Calls, telling)
-	b.Queue("INSERT INTO records (guild, game, seq, line, hash) SELECT $1, $2, * FROM unnest($3::integer[], $4::bytea[], $5::bytea[])",
-		guild, c.Game, seqs, c.Lines, hashes)
-	if len(textSeqs) > 0 {
-		b.Queue(`INSERT INTO texts (guild, game, seq, place, mark, salt, body, withheld)
-			SELECT $1, $2, * FROM unnest($3::integer[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::boolean[])`,
-			guild, c.Game, textSeqs, places, marks, salts, bodies, withheld)
-	}
-	if len(sealSeqs) > 0 {
-		b.Queue("INSERT INTO payloads (guild, game, seq, seal, payload) SELECT $1, $2, * FROM unnest($3::integer[], $4::text[], $5::bytea[])",
-			guild, c.Game, sealSeqs, seals, payloads)
-	}
-}
-
-// queueBeside adds what a commit may change without adding to the log: deadlines, reminders and drafts.
-func (db *DB) queueBeside(b *pgx.Batch, guild string, c referee.Commit) {
-	if c.Clocked {
-		queueDue(b, guild, c.Game, c.Due)
-	}
-	if c.Reminded {
-		queueReminders(b, guild, c.Game, c.Reminders)
-	}
-	if c.Keep != nil {
-		queueDraft(b, guild, *c.Keep)
-	}
-	if c.Draft != "" {
-		b.Queue("DELETE FROM drafts WHERE id = $1", c.Draft).Exec(func(done pgconn.CommandTag) error {
-			if done.RowsAffected() == 0 {
-				return fmt.Errorf("draft %s: %w", c.Draft, referee.ErrNotFound)
-			}
-			return nil
-		})
-	}
-	if c.Ends {
-		b.Queue("DELETE FROM drafts WHERE game = $1", c.Game)
-	}
 }

@@ -65,6 +65,8 @@ func kindOfState(e *pgconn.PgError) error {
 	switch {
 	case e.Code == "23505":
 		return taken[e.ConstraintName]
+	case e.Code == "22012":
+		return referee.ErrNotFound // dialect.UseDraft
 	case e.Code == "40001", e.Code == "40P01", e.Code == "55P03", e.Code == idleTimeout:
 		return referee.ErrConflict
 	case strings.HasPrefix(e.Code, "08"), strings.HasPrefix(e.Code, "57"), e.Code == "53200", e.Code == "53300", e.Code == "40003":

@@ -7,7 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"aidedecamp/storage/logged"
+	"aidedecamp/storage/archive"
 )
 
 // ErrFilled says that the database keeps something already: what is copied would mix with it.
@@ -19,7 +19,7 @@ const own = "('schema_version', 'budget', 'club_turns')"
 // Fill copies into an empty database all that dump hands over, and reads every chain, secret and text of it
 // again, in one transaction: all is there, or nothing. Nobody else writes meanwhile. ErrFilled,
 // referee.ErrStoreCorrupt.
-func (db *DB) Fill(ctx context.Context, dump func(context.Context, logged.Take) error) error {
+func (db *DB) Fill(ctx context.Context, dump func(context.Context, archive.Take) error) error {
 	const step = "copy"
 	return db.with(allowing(ctx, anyTime), step, false, func(ctx context.Context, c *pgx.Conn) error {
 		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
@@ -34,7 +34,9 @@ func (db *DB) Fill(ctx context.Context, dump func(context.Context, logged.Take) 
 			if _, err := tx.Exec(ctx, "SELECT setval(pg_get_serial_sequence('games', 'number'), (SELECT max(number) FROM games))"); err != nil {
 				return err
 			}
-			return integrity(ctx, tx)
+			var b pgx.Batch
+			enqueue(&b, integrity())
+			return ask(ctx, c, &b)
 		})
 	})
 }
@@ -45,7 +47,7 @@ func mustBeEmpty(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
-	tables, err := rowsOf(rows, one[string])
+	tables, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		return err
 	}
@@ -70,7 +72,7 @@ func fill(ctx context.Context, tx pgx.Tx, table string, columns []string, next f
 	if err != nil {
 		return err
 	}
-	names, err := rowsOf(rows, one[string])
+	names, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
 		return err
 	}

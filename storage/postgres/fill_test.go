@@ -17,7 +17,7 @@ import (
 	"aidedecamp/rules/fairness"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
-	"aidedecamp/storage/logged"
+	"aidedecamp/storage/archive"
 	"aidedecamp/storage/postgres"
 	"aidedecamp/storage/storagetest"
 )
@@ -174,7 +174,7 @@ func TestACopyIsWholeOrNothing(t *testing.T) {
 	_, columns := rowsOf(t, file)
 	cut := errors.New("cut off")
 	for table := range columns {
-		err := db.Fill(ctx, func(ctx context.Context, take logged.Take) error {
+		err := db.Fill(ctx, func(ctx context.Context, take archive.Take) error {
 			return file.Dump(ctx, func(now string, names []string, next func() ([]any, error)) error {
 				if now == table {
 					return cut
@@ -208,7 +208,7 @@ func TestACopyIsWholeOrNothing(t *testing.T) {
 			}
 		},
 	} {
-		err := db.Fill(ctx, func(ctx context.Context, take logged.Take) error {
+		err := db.Fill(ctx, func(ctx context.Context, take archive.Take) error {
 			return file.Dump(ctx, func(table string, names []string, next func() ([]any, error)) error {
 				return take(table, names, func() ([]any, error) {
 					row, err := next()

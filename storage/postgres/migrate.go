@@ -64,10 +64,10 @@ func migrate(ctx context.Context, address string, all []string) (from, to Versio
 	const step = "migrate"
 	// Who makes the table at the same moment is told that its type is there.
 	made := "CREATE TABLE IF NOT EXISTS schema_version (one boolean NOT NULL PRIMARY KEY CHECK (one), version integer NOT NULL, readable_from integer NOT NULL)"
-	if _, err := db.exec(ctx, step, true, made); err != nil && !alreadyThere(err) {
+	if err := db.exec(ctx, step, true, made); err != nil && !alreadyThere(err) {
 		return 0, 0, err
 	}
-	if _, err := db.exec(ctx, step, true, "INSERT INTO schema_version VALUES (true, 0, 0) ON CONFLICT DO NOTHING"); err != nil {
+	if err := db.exec(ctx, step, true, "INSERT INTO schema_version VALUES (true, 0, 0) ON CONFLICT DO NOTHING"); err != nil {
 		return 0, 0, err
 	}
 	known := lastVersion(all)
@@ -128,9 +128,7 @@ func (db *DB) checkVersion(ctx context.Context) error {
 	}
 	known := lastVersion(all)
 	var version, back Version
-	err = db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
-		return c.QueryRow(ctx, "SELECT version, readable_from FROM schema_version").Scan(&version, &back)
-	})
+	err = db.readRow(ctx, step, "SELECT version, readable_from FROM schema_version", &version, &back)
 	var refused *pgconn.PgError
 	switch {
 	case errors.As(err, &refused) && refused.Code == "42P01", errors.Is(err, pgx.ErrNoRows): // no such table

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/jackc/pgx/v5"
+	"aidedecamp/storage/archive"
 )
 
 // impersonal are the columns in which no account's id stands, by table, each known to be so: marks are salted
@@ -28,21 +28,18 @@ var impersonal = map[string]string{
 	"reminders":          "guild game seat wish quiet awaited called at leased_until",
 	"followers":          "guild game",
 	"departures":         "guild since through",
-	"club_tables":        "guild system name version body mark salt at",
-	"club_armies":        "guild system key id name body mark salt at",
-	"club_themes":        "guild theme",
-	"club_verdicts":      "guild days",
+	"club_tables":        "guild system name version text mark salt at",
+	"club_armies":        "guild system key id name text mark salt at",
 	"fallen_dice":        "guild game source sides face times",
 	"choices":            "guild name value",
 	"club_season_lines":  "guild n origin body mark salt at",
 	"club_season_people": "guild n key name",
 	"club_turns":         "guild what",
-	"own_themes":         "theme",
 	"schema_version":     "one version readable_from",
 }
 
 // everywhere are the tables whose rows belong to no server.
-var everywhere = []string{"budget", "heartbeat", "own_themes", "schema_version"}
+var everywhere = []string{"budget", "heartbeat", "schema_version"}
 
 // TestEveryColumnIsKnown: of each column of the schema it is said whether an account's id may stand there; each
 // table that belongs to a game or a server goes with it, and every row of one carries its server in each of its
@@ -54,19 +51,29 @@ func TestEveryColumnIsKnown(t *testing.T) {
 	}
 	defer db.Close()
 	schema := map[string][]string{}
-	rows, err := read(t.Context(), db, "read the schema", func(row pgx.Row) (c [2]string, err error) {
-		err = row.Scan(&c[0], &c[1])
-		return c, err
+	var keys []string
+	var q archive.Queue
+	q.Each(func(row archive.Row) error {
+		var table, column string
+		err := row.Scan(&table, &column)
+		schema[table] = append(schema[table], column)
+		return err
 	}, "SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = 'public'")
-	if err != nil {
+	q.Each(func(row archive.Row) error {
+		var key string
+		err := row.Scan(&key)
+		keys = append(keys, key)
+		return err
+	}, `SELECT c.relname || ' ' || t.relname FROM pg_index i
+		JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE i.indisunique AND n.nspname = 'public'
+		AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum = ANY(i.indkey) AND a.attname = 'guild')`)
+	if err := (engine{db}).Read(t.Context(), archive.Step{Name: "read the schema"}, q); err != nil {
 		t.Fatal(err)
-	}
-	for _, c := range rows {
-		schema[c[0]] = append(schema[c[0]], c[1])
 	}
 	for table, names := range schema {
 		for _, name := range names {
-			is := slices.ContainsFunc(personal, func(p personalColumn) bool { return p.table == table && p.column == name })
+			is := slices.ContainsFunc(dialect.Personal(), func(p archive.PersonalColumn) bool { return p.Table == table && p.Column == name })
 			if not := slices.Contains(strings.Fields(impersonal[table]), name); is == not {
 				t.Errorf("%s.%s: personal %v, impersonal %v; say it once, in personal or here", table, name, is, not)
 			}
@@ -75,19 +82,12 @@ func TestEveryColumnIsKnown(t *testing.T) {
 		switch {
 		case ofGuild == slices.Contains(everywhere, table):
 			t.Errorf("%s belongs to a server: %v", table, ofGuild)
-		case table == "games" || table == "departures" || table == "game_tables": // these go with the last game that has them
-		case ofGame != slices.Contains(gameTables, table):
+		case table == "games" || table == "departures" || table == "game_tables" || table == "club_turns": // these go by themselves
+		case ofGame != slices.Contains(archive.GameTables, table):
 			t.Errorf("%s belongs to a game: %v", table, ofGame)
-		case ofGuild && !ofGame != slices.Contains(guildTables, table):
+		case ofGuild && !ofGame != slices.Contains(archive.GuildTables, table):
 			t.Errorf("%s goes with its server: %v", table, !ofGuild)
 		}
-	}
-	keys, err := read(t.Context(), db, "read the keys", one[string], `SELECT c.relname || ' ' || t.relname FROM pg_index i
-		JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-		WHERE i.indisunique AND n.nspname = 'public'
-		AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum = ANY(i.indkey) AND a.attname = 'guild')`)
-	if err != nil {
-		t.Fatal(err)
 	}
 	for _, key := range keys {
 		if _, table, _ := strings.Cut(key, " "); !slices.Contains(everywhere, table) {

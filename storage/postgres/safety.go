@@ -8,9 +8,8 @@ import (
 
 // Probe commits a write that changes nothing: it tells whether the database still takes acts.
 func (db *DB) Probe(ctx context.Context) error {
-	_, err := db.exec(ctx, "try a write", true,
+	return db.exec(ctx, "try a write", true,
 		"INSERT INTO club_turns (guild, what) VALUES ('', 'probe') ON CONFLICT (guild, what) DO UPDATE SET what = excluded.what")
-	return err
 }
 
 // Safety is what a server promises of what it has committed.
@@ -32,20 +31,22 @@ func (s Safety) Lossy() bool { return s.Commit == "off" || s.Commit == "local" |
 func (s Safety) Alone() bool { return !s.Lossy() && s.Attached+s.Hidden == 0 }
 
 // Safety asks the server.
-func (db *DB) Safety(ctx context.Context) (Safety, error) {
-	return readOne(ctx, db, "ask how safe a commit is", func(row pgx.Row) (s Safety, err error) {
-		err = row.Scan(&s.Commit, &s.Standbys, &s.Attached, &s.Hidden, &s.ReadOnly)
-		return s, err
-	}, `SELECT current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
+func (db *DB) Safety(ctx context.Context) (s Safety, err error) {
+	err = db.readRow(ctx, "ask how safe a commit is", `SELECT current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
 		(SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')),
-		(SELECT count(*) FROM pg_stat_replication WHERE sync_state IS NULL), current_setting('transaction_read_only')::boolean`)
+		(SELECT count(*) FROM pg_stat_replication WHERE sync_state IS NULL), current_setting('transaction_read_only')::boolean`,
+		&s.Commit, &s.Standbys, &s.Attached, &s.Hidden, &s.ReadOnly)
+	return s, err
 }
 
 // Timeline names the history that the server is on: each recovery, to an earlier moment or of a standby,
 // begins another (postgresql.org/docs/current/continuous-archiving.html#BACKUP-TIMELINES).
-func Timeline(ctx context.Context, db *DB) (string, error) {
-	return readOne(ctx, db, "ask for the timeline", func(row pgx.Row) (name string, err error) {
-		err = row.Scan(&name)
-		return name, err
-	}, "SELECT 'timeline-' || left(pg_walfile_name(pg_current_wal_lsn()), 8)")
+func Timeline(ctx context.Context, db *DB) (name string, err error) {
+	err = db.readRow(ctx, "ask for the timeline", "SELECT 'timeline-' || left(pg_walfile_name(pg_current_wal_lsn()), 8)", &name)
+	return name, err
+}
+
+// readRow reads the one row that a question without arguments finds.
+func (db *DB) readRow(ctx context.Context, step, query string, into ...any) error {
+	return db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error { return c.QueryRow(ctx, query).Scan(into...) })
 }

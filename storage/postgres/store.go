@@ -13,6 +13,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/storage/archive"
 )
 
 var _ referee.Store = (*DB)(nil)
@@ -20,6 +21,8 @@ var _ referee.Store = (*DB)(nil)
 // DB keeps games in a database that any number of processes share. It is the referee's Store, safe for
 // concurrent use.
 type DB struct {
+	archive.Reading
+	archive.Writing
 	pool *pgxpool.Pool
 	now  func() time.Time
 	// acting lets the acts of one game wait here, so that they do not each hold a connection while they wait.
@@ -94,6 +97,7 @@ func connect(ctx context.Context, address string, o Options) (*DB, error) {
 		db.lease = referee.JudgingLease
 	}
 	db.acting.Lease = db.lease
+	db.Reading, db.Writing = archive.NewReading(engine{db}, dialect), archive.NewWriting(engine{db}, dialect)
 	return db, nil
 }
 
@@ -118,18 +122,6 @@ func Redacted(address string) string {
 	return "[redacted]"
 }
 
-// clock is the moment that a statement takes for now: nil is the server's.
-func (db *DB) clock() *int64 {
-	if db.now == nil {
-		return nil
-	}
-	at := db.now().UnixMilli()
-	return &at
-}
-
-// now1 is the present in a statement whose first argument is the clock's.
-const now1 = "coalesce($1::bigint, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)"
-
 // with lends a connection. Where the server is away before anything was sent, or where the same may be asked
 // twice, it asks again for a while.
 func (db *DB) with(ctx context.Context, step string, twice bool, do func(context.Context, *pgx.Conn) error) error {
@@ -153,7 +145,11 @@ func (db *DB) with(ctx context.Context, step string, twice bool, do func(context
 
 // lend lends a connection once; sent is false where there was none.
 func (db *DB) lend(ctx context.Context, do func(context.Context, *pgx.Conn) error) (sent bool, err error) {
-	within, cancel := context.WithTimeout(ctx, allowance(ctx))
+	most := silence
+	if longer, is := ctx.Value(allowed{}).(time.Duration); is {
+		most = longer
+	}
+	within, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	conn, err := db.pool.Acquire(within)
 	if err == nil {
@@ -187,11 +183,12 @@ func allowing(ctx context.Context, d time.Duration) context.Context {
 	return context.WithValue(ctx, allowed{}, d)
 }
 
-func allowance(ctx context.Context) time.Duration {
-	if d, is := ctx.Value(allowed{}).(time.Duration); is {
-		return d
+// allowance is a context for a step of the archive's.
+func allowance(ctx context.Context, step archive.Step) context.Context {
+	if step.Long {
+		return allowing(ctx, longSilence)
 	}
-	return silence
+	return ctx
 }
 
 // failure is failure for who may find another server: one that refuses to write has become a standby, or is
@@ -210,104 +207,15 @@ func isReadOnly(err error) bool { return errors.Is(kindOf(err), referee.ErrStore
 func ask(ctx context.Context, c *pgx.Conn, b *pgx.Batch) error { return c.SendBatch(ctx, b).Close() }
 
 // exec runs one statement by itself; again says that running it twice does no harm.
-func (db *DB) exec(ctx context.Context, step string, again bool, query string, args ...any) (changed int64, err error) {
-	err = db.with(ctx, step, again, func(ctx context.Context, c *pgx.Conn) error {
-		done, err := c.Exec(ctx, query, args...)
-		changed = done.RowsAffected()
+func (db *DB) exec(ctx context.Context, step string, again bool, query string, args ...any) error {
+	return db.with(ctx, step, again, func(ctx context.Context, c *pgx.Conn) error {
+		_, err := c.Exec(ctx, query, args...)
 		return err
 	})
-	return changed, err
-}
-
-// execOnRow runs one statement that changes one row, and may be run twice: referee.ErrNotFound where there is
-// none such.
-func (db *DB) execOnRow(ctx context.Context, step, query string, args ...any) error {
-	return db.oneRow(ctx, step, true, query, args...)
-}
-
-// dropRow runs one statement that deletes one row: of two who do one alone has done it, the other meets
-// referee.ErrNotFound.
-func (db *DB) dropRow(ctx context.Context, step, query string, args ...any) error {
-	return db.oneRow(ctx, step, false, query, args...)
-}
-
-func (db *DB) oneRow(ctx context.Context, step string, again bool, query string, args ...any) error {
-	n, err := db.exec(ctx, step, again, query, args...)
-	if err == nil && n == 0 {
-		err = failure(step, referee.ErrNotFound)
-	}
-	return err
-}
-
-// read returns what one query finds.
-func read[T any](ctx context.Context, db *DB, step string, scan func(pgx.Row) (T, error), query string, args ...any) ([]T, error) {
-	var all []T
-	err := db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
-		rows, err := c.Query(ctx, query, args...)
-		if err == nil {
-			all, err = rowsOf(rows, scan)
-		}
-		return err
-	})
-	return all, err
-}
-
-// readOne returns the one row that a query finds. referee.ErrNotFound.
-func readOne[T any](ctx context.Context, db *DB, step string, scan func(pgx.Row) (T, error), query string, args ...any) (T, error) {
-	found, err := read(ctx, db, step, scan, query, args...)
-	if err == nil && len(found) == 0 {
-		err = failure(step, referee.ErrNotFound)
-	}
-	if err != nil {
-		var none T
-		return none, err
-	}
-	return found[0], nil
-}
-
-// missing turns an empty answer into the value that the referee awaits.
-func missing(err error) error {
-	if errors.Is(err, pgx.ErrNoRows) {
-		return referee.ErrNotFound
-	}
-	return err
-}
-
-// rowsOf reads the rows of an answer, and closes it.
-func rowsOf[T any](rows pgx.Rows, scan func(pgx.Row) (T, error)) ([]T, error) {
-	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) { return scan(row) })
-}
-
-// into collects the rows of a statement in a batch.
-func into[T any](all *[]T, scan func(pgx.Row) (T, error)) func(pgx.Rows) error {
-	return func(rows pgx.Rows) (err error) {
-		*all, err = rowsOf(rows, scan)
-		if len(*all) == 0 {
-			*all = nil
-		}
-		return err
-	}
 }
 
 // one reads a row of one value.
 func one[T any](row pgx.Row) (v T, err error) {
 	err = row.Scan(&v)
 	return v, err
-}
-
-// fromMillis is a time as it is kept; nil is the zero time.
-func fromMillis(ms *int64) time.Time {
-	if ms == nil {
-		return time.Time{}
-	}
-	return time.UnixMilli(*ms).UTC()
-}
-
-// millis is a time as it is kept, nil for the zero time.
-func millis(at time.Time) *int64 {
-	if at.IsZero() {
-		return nil
-	}
-	ms := at.UnixMilli()
-	return &ms
 }

@@ -4,8 +4,7 @@ CREATE TABLE game_tables (
 	body BLOB NOT NULL
 ) STRICT;
 
--- Times are Unix milliseconds, UTC. A game is open while ended_at is NULL. live_seq is how long the log was whose buttons stand in live: only
--- those of a longer one take them away. opener is who opened the game, by account, worded whether a word was given for its dice, dropped
+-- Times are Unix milliseconds, UTC. A game is open while ended_at is NULL. opener is who opened the game, by account, worded whether a word was given for its dice, dropped
 -- whether it was dropped then: who hosts the bot knows all faces once the words are given, so a game opened, worded and dropped is another
 -- throw; erasing a person empties opener. table_number is that of its table in a tournament, 0 for none: one open game of a server has it.
 -- dice_counted says that its dice are in fallen_dice. erased counts how often something that stands beside its lines was erased: who has read
@@ -17,8 +16,6 @@ CREATE TABLE games (
 	system       TEXT    NOT NULL,
 	guild        TEXT    NOT NULL,
 	channel      TEXT    NOT NULL,
-	live         TEXT    NOT NULL DEFAULT '',
-	live_seq     INTEGER NOT NULL DEFAULT 0,
 	length       INTEGER NOT NULL CHECK (length > 0),
 	head         BLOB    NOT NULL CHECK (length(head) = 32),
 	created_at   INTEGER NOT NULL,
@@ -37,7 +34,7 @@ CREATE UNIQUE INDEX games_open ON games (guild, channel) WHERE ended_at IS NULL;
 CREATE INDEX games_place ON games (guild, channel, number);
 CREATE INDEX games_opener ON games (guild, opener) WHERE opener <> '';
 CREATE UNIQUE INDEX games_table ON games (guild, table_number) WHERE ended_at IS NULL AND table_number > 0;
-CREATE INDEX games_uncounted ON games (guild, number) WHERE ended_at IS NOT NULL AND dice_counted = 0;
+CREATE INDEX games_uncounted ON games (guild, number) WHERE ended_at IS NOT NULL AND NOT dice_counted;
 CREATE INDEX games_tables ON games (tables) WHERE tables IS NOT NULL;
 
 -- The line is the bytes that the chain covers; the hash is the link that it ends.
@@ -97,10 +94,11 @@ CREATE INDEX answers_undelivered ON answers (game, seq) WHERE delivered_at IS NU
 CREATE INDEX answers_calling ON answers (leased_until) WHERE delivered_at IS NULL AND calls;
 
 CREATE TABLE drafts (
+	guild  TEXT    NOT NULL,
 	id     TEXT    NOT NULL PRIMARY KEY CHECK (id <> ''),
 	kind   TEXT    NOT NULL,
-	game   TEXT    REFERENCES games (id),
-	user   TEXT    NOT NULL,
+	game   TEXT    NOT NULL,
+	person TEXT    NOT NULL,
 	body   TEXT    NOT NULL,
 	at     INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -144,12 +142,15 @@ CREATE TABLE heartbeat (
 	at  INTEGER NOT NULL
 ) STRICT;
 
--- By what the buttons come off again; until is when that right ends. It holds a token: no copy of the file keeps it.
-CREATE TABLE live_handles (
-	game   TEXT    NOT NULL PRIMARY KEY REFERENCES games (id),
-	handle BLOB    NOT NULL,
-	until  INTEGER NOT NULL
-) STRICT;
+-- The message with a game's live buttons. seq is how long the log was whose buttons they are: only those of a longer one take them away. handle
+-- is by what they come off again, until when that right ends. It holds a token: no copy of the file keeps it.
+CREATE TABLE live (
+	game    TEXT    NOT NULL PRIMARY KEY REFERENCES games (id),
+	message TEXT    NOT NULL DEFAULT '',
+	seq     INTEGER NOT NULL DEFAULT 0,
+	handle  BLOB,
+	until   INTEGER
+) STRICT, WITHOUT ROWID;
 
 -- The armies that a club keeps for its members. Their names are people's, and they are replaced and deleted: no version is kept. key is the
 -- name as it is looked up. The author is what a log's texts are: a mark, and beside it a salt and an account's id that erasing empties.
@@ -183,18 +184,6 @@ CREATE TABLE reminders (
 
 CREATE INDEX reminders_at ON reminders (at) WHERE at > 0;
 
--- The theme in which a club's pictures are drawn; no row for a club that never chose one.
-CREATE TABLE club_themes (
-	guild TEXT NOT NULL PRIMARY KEY CHECK (guild <> ''),
-	theme TEXT NOT NULL CHECK (theme <> '' AND octet_length(theme) <= 20)
-) STRICT, WITHOUT ROWID;
-
--- The theme of the pictures that one person alone sees, by his account; no row for who takes the club's.
-CREATE TABLE own_themes (
-	person TEXT NOT NULL PRIMARY KEY CHECK (person <> ''),
-	theme TEXT NOT NULL CHECK (theme <> '' AND octet_length(theme) <= 20)
-) STRICT, WITHOUT ROWID;
-
 -- The lines of a club's seasons, in their order: they are appended and never changed, and name people by keys. The author is what a log's
 -- texts are: a mark, and beside it a salt and an account's id that erasing empties.
 CREATE TABLE club_season_lines (
@@ -223,18 +212,13 @@ CREATE TABLE club_season_people (
 
 -- Who follows a game that he does not play: he is mentioned when it reaches another stage, and when it ends.
 CREATE TABLE followers (
+	guild   TEXT NOT NULL,
 	game    TEXT NOT NULL REFERENCES games (id),
 	account TEXT NOT NULL CHECK (account <> ''),
 	PRIMARY KEY (game, account)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX followers_account ON followers (account);
-
--- For how many days a game of a server must have stood still before its referee may adjudicate it, 0 for never; no row for the usual number.
-CREATE TABLE club_verdicts (
-	guild TEXT    NOT NULL PRIMARY KEY,
-	days  INTEGER NOT NULL CHECK (days BETWEEN 0 AND 365)
-) STRICT, WITHOUT ROWID;
 
 -- Servers from which the bot is missing, and those whose data go. since is when it was first missed, in ms; through is the number of the last
 -- game that a purge takes, NULL while none is under way: it goes on where it was broken off.
@@ -247,6 +231,7 @@ CREATE TABLE departures (
 -- How often each face fell in an ended game, by whose throw it was; made of the log, and made anew where dice_counted is put back to 0.
 -- Erasing a person empties account.
 CREATE TABLE fallen_dice (
+	guild   TEXT    NOT NULL,
 	game    TEXT    NOT NULL REFERENCES games (id),
 	account TEXT    NOT NULL,
 	source  TEXT    NOT NULL,
@@ -255,10 +240,10 @@ CREATE TABLE fallen_dice (
 	times   INTEGER NOT NULL CHECK (times > 0)
 ) STRICT;
 
-CREATE INDEX fallen_dice_game ON fallen_dice (game);
+CREATE INDEX fallen_dice_game ON fallen_dice (guild, game);
 CREATE INDEX fallen_dice_account ON fallen_dice (account) WHERE account <> '';
 
--- What a club, or a person wherever he plays, has chosen: a language, a role, a profile for each game, how much he is shown. Of guild and
+-- What a club, or a person wherever he plays, has chosen: a language, a theme, a role, a profile for each game, how much he is shown. Of guild and
 -- person one is empty; erasing a person drops his rows.
 CREATE TABLE choices (
 	guild  TEXT NOT NULL,

@@ -58,20 +58,3 @@ func aDraftIsDroppedByOne(t *testing.T, m Maker) {
 		t.Errorf("a dropped draft: %v", err)
 	}
 }
-
-// verdictDaysAreKept over a restart, each for its club; the last ones stand, and none at all is a choice.
-func verdictDaysAreKept(t *testing.T, m Maker) {
-	db := m.New(t)
-	if days, err := db.VerdictDays(t.Context(), "g"); !errors.Is(err, referee.ErrNotFound) {
-		t.Errorf("days that nobody chose: %d, %v", days, err)
-	}
-	Must(t, db.PutVerdictDays(t.Context(), "g", 7))
-	Must(t, db.PutVerdictDays(t.Context(), "g", 30))
-	Must(t, db.PutVerdictDays(t.Context(), "h", 0))
-	db = m.again(t, db)
-	for guild, want := range map[string]int{"g": 30, "h": 0} {
-		if days, err := db.VerdictDays(t.Context(), guild); err != nil || days != want {
-			t.Errorf("%s has %d days, %v", guild, days, err)
-		}
-	}
-}

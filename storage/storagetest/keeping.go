@@ -62,14 +62,13 @@ func Live(t *testing.T, db referee.Store) {
 			line.Author = Text(who)
 			Must(t, db.AddToSeason(ctx, guild, i, line, []referee.SeasonPerson{{Key: personKey(i), Account: who, Name: "called " + who}}))
 		}
-		Must(t, db.PutOwnTheme(ctx, who, "sombre"))
+		Must(t, db.PutChoice(ctx, referee.Chooser{Person: who}, "theme", "sombre"))
 		Must(t, db.Follow(ctx, "g1", who))
 		_, err := db.NoteArrival(ctx, referee.Arrival{Game: fmt.Sprint("g", i+1), Seq: 2, Live: referee.Live{Message: "7", Until: Began.Add(time.Hour),
 			Handle: referee.NewHandle([]byte("names " + who))}})
 		Must(t, err)
 	}
-	Must(t, db.PutTheme(ctx, "g", "clair"))
-	Must(t, db.PutVerdictDays(ctx, "g", 7))
+	Must(t, db.PutChoice(ctx, referee.Chooser{Guild: "g"}, "theme", "clair"))
 }
 
 // toldOf is what is kept of an account, in an order.
@@ -97,7 +96,7 @@ func whatIsKeptOfAPerson(t *testing.T, m Maker) {
 		for _, h := range held {
 			where[h.Where] = len(h.Rows)
 		}
-		want := map[string]int{"games": 1, "drafts": 1, "club_tables": 2, "club_armies": 2, "club_season_lines": 2, "club_season_people": 2, "own_themes": 1,
+		want := map[string]int{"games": 1, "drafts": 1, "club_tables": 2, "club_armies": 2, "club_season_lines": 2, "club_season_people": 2, "choices": 1,
 			"followers": 1}
 		if diff := Same(want, where); diff != "" {
 			t.Errorf("of %s (-want +got):\n%s", who, diff)
@@ -318,11 +317,8 @@ func aServerIsPurged(t *testing.T, m Maker) {
 	if _, err := db.Draft(ctx, "k"+stayer); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("a game's draft: %v", err)
 	}
-	if _, err := db.Theme(ctx, "g"); !errors.Is(err, referee.ErrNotFound) {
-		t.Errorf("the theme: %v", err)
-	}
-	if _, err := db.VerdictDays(ctx, "g"); !errors.Is(err, referee.ErrNotFound) {
-		t.Errorf("the verdict days: %v", err)
+	if chosen, err := db.Choices(ctx, referee.Chooser{Guild: "g"}); err != nil || len(chosen) > 0 {
+		t.Errorf("the theme: %v, %v", chosen, err)
 	}
 	if left, err := db.Followers(ctx, "g1"); err != nil || len(left) > 0 {
 		t.Errorf("still followed by %v, %v", left, err)

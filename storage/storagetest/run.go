@@ -64,13 +64,10 @@ func Run(t *testing.T, m Maker) {
 		"a table is judged beside others":         aTableIsJudgedBesideOthers,
 		"armies are kept":                         armiesAreKept,
 		"how many armies are kept":                howManyArmiesAreKept,
-		"themes are kept":                         themesAreKept,
 		"seasons are kept":                        seasonsAreKept,
 		"a season's lines follow one another":     aSeasonsLinesFollowOneAnother,
-		"own themes are kept":                     ownThemesAreKept,
 		"who follows is kept":                     whoFollowsIsKept,
 		"a draft is dropped by one":               aDraftIsDroppedByOne,
-		"verdict days are kept":                   verdictDaysAreKept,
 
 		"what is kept of a person":               whatIsKeptOfAPerson,
 		"a person is forgotten":                  aPersonIsForgotten,

@@ -1,10 +1,14 @@
 package health
 
 import (
+	"context"
+	"errors"
+	"log/slog"
 	"sync"
 	"time"
 
 	"aidedecamp/bot/pace"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 )
@@ -113,4 +117,32 @@ func (h *Signs) Illness() []phrase.Phrase {
 		ill = append(ill, phrase.Say("cli.health.stale"))
 	}
 	return ill
+}
+
+// Committed notes what each commit of the referee's comes to (referee.Options). A committed act is one line
+// of the log: its ids, never its text.
+func (h *Signs) Committed(log *slog.Logger) func(c referee.Commit, took time.Duration, err error) {
+	return func(c referee.Commit, took time.Duration, err error) {
+		if !refusedOnly(err) {
+			h.NoteWrite(err)
+		}
+		if err != nil || len(c.Records) == 0 {
+			return
+		}
+		h.noteCommit(took, c.Records[0].Seq == 0, c.Ends)
+		log.Info("commit", "game", c.Game, "seq", c.Answer.Seq, "records", len(c.Records), "origin", c.Answer.Origin,
+			"seat", string(c.Answer.Seat), "took", took)
+	}
+}
+
+// refusedOnly reports whether an error of the store is an answer of the referee's port: the file itself is
+// well.
+func refusedOnly(err error) bool {
+	for _, answer := range []error{referee.ErrNotFound, referee.ErrChannelBusy, referee.ErrTableTaken, referee.ErrConflict,
+		referee.ErrForked, referee.ErrErased, referee.ErrOriginKnown, referee.ErrText, context.Canceled} {
+		if errors.Is(err, answer) {
+			return true
+		}
+	}
+	return false
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/combat"
@@ -212,7 +212,7 @@ func TestHiddenTokensShowNothing(t *testing.T) {
 	} {
 		var told [2][]rules.Event
 		for i, s := range []*hexwar.State{&rich, &poor} {
-			events, err := s.Book.Rules().Decide(*s, act, dice.Max{})
+			events, err := s.Book.Rules().Decide(*s, act, dicetest.Max{})
 			if err != nil {
 				t.Fatalf("%s: %v", act.Path, err)
 			}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/combat"
@@ -48,7 +48,7 @@ func TestComposedElementsAskForTheirSides(t *testing.T) {
 			t.Fatalf("%s has %d composed elements with an obstacle", slug, len(all))
 		}
 		for _, made := range all {
-			_, err := s.Book.Rules().Decide(s, hexwartest.Edit("terrain modifier", "a", "C4", string(made.ID), ""), dice.Seeded(1))
+			_, err := s.Book.Rules().Decide(s, hexwartest.Edit("terrain modifier", "a", "C4", string(made.ID), ""), dicetest.Seeded(1))
 			v, refused := err.(*rules.Violation)
 			if !refused || v.Say.Key != "hexwar.refused.faces" || string(v.Ref) != string(made.Ref) || len(v.WaysOut) != 3 {
 				t.Fatalf("%s: %v", made.ID, err)

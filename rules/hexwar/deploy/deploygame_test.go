@@ -63,7 +63,7 @@ func TestOffersLeadToTheFirstTurn(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
 		for _, way := range []string{"alternatif", "paravent", hexwar.DeployPapers} {
-			system := hexwartest.SystemOf(t, slug)
+			system := hexwartest.System(t, slug)
 			t.Run(slug+" "+way, func(t *testing.T) {
 				t.Parallel()
 				for seed := range 4 {
@@ -217,7 +217,7 @@ func TestAGameThatEndsBeforeTheRevealShowsItsTroops(t *testing.T) {
 // the game once one player has ended it.
 func endedEarly(t *testing.T, way string) (rules.View, *house.Game) {
 	t.Helper()
-	game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: way})
+	game := atArmies(t, hexwartest.System(t, "panache"), map[string]string{hexwar.DeploySetting: way})
 	for _, act := range []rules.Act{
 		{Path: "bataille armee exemple", Seat: rules.SeatA}, {Path: "bataille armee exemple", Seat: rules.SeatB}, {Path: "bataille deployer premier", Seat: rules.SeatA},
 	} {
@@ -242,7 +242,7 @@ func TestSetUpTakesFewTaps(t *testing.T) {
 		"paravent":          {"example", "premier", "auto", "pret"},
 		hexwar.DeployPapers: {"example", "premier", "auto", "pret"},
 	} {
-		game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: way})
+		game := atArmies(t, hexwartest.System(t, "panache"), map[string]string{hexwar.DeploySetting: way})
 		count := map[rules.Seat]int{}
 		for _, key := range path {
 			for range ledger.Players {
@@ -305,7 +305,7 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 			differ(act("b", "bataille deployer", "unite", "leurre1"), act("b", "bataille deployer", "unite", "off2")),
 			rulestest.Same(act("a", "bataille deployer fini")),
 		}},
-		"papers in the whole game": {hexwartest.SystemOf(t, "panache"), hexwar.DeployPapers, []rulestest.Pair{
+		"papers in the whole game": {hexwartest.System(t, "panache"), hexwar.DeployPapers, []rulestest.Pair{
 			rulestest.Same(act("a", "terrain nu")), rulestest.Same(act("a", "terrain jouer")), rulestest.Same(act("b", "terrain jouer")),
 			differ(act("b", "bataille armee coller", "lignes", "4 inf; gen; off \"Ney\""), act("b", "bataille armee coller", "lignes", "4 cav; gen")),
 			rulestest.Same(act("a", "bataille armee exemple")), rulestest.Same(act("a", "bataille deployer premier")),
@@ -321,7 +321,7 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 
 // TestNamesOfPlayersAreData: what a list calls a unit is never a key or a command.
 func TestNamesOfPlayersAreData(t *testing.T) {
-	game := atArmies(t, hexwartest.SystemOf(t, "panache"), nil)
+	game := atArmies(t, hexwartest.System(t, "panache"), nil)
 	game = hexwartest.Must(t, game, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA,
 		Args: rules.Args{"lignes": "1 inf \"@everyone {{.x}} <b>\"\ngen « 🎲 Zoé »"}})
 	view, err := game.Read(rules.Act{Path: "bataille armee liste", Seat: rules.SeatB})

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/ground"
@@ -30,7 +30,7 @@ func TestSettingsEndWithTheirPart(t *testing.T) {
 	if err != nil || s.Tables.Ground.Choices()["hex-cumul"] != "addition" {
 		t.Errorf("%v: terrain is read as before", err)
 	}
-	s = hexwartest.Do(s, t, hexwartest.Neutral("panache", nil), dice.Seeded(1))
+	s = hexwartest.Do(s, t, hexwartest.Neutral("panache", nil), dicetest.Seeded(1))
 	for name, free := range map[string]bool{"equilibre": false, "hex-cumul": false, "profile": false, "hex-tete": true,
 		hexwar.ModeSetting: true} {
 		if err := g.Settable(s, name); (err == nil) != free {

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/table/tabletest"
 )
 
-// SystemOf is a shipped game as the kernel knows it.
-func SystemOf(t testing.TB, slug string) *rules.System {
+// System is a shipped game as the kernel knows it.
+func System(t testing.TB, slug string) *rules.System {
 	t.Helper()
 	return BookOf(t, slug).Rules().System()
 }

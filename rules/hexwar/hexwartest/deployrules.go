@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/ground"
@@ -46,7 +47,7 @@ func DoneAct(seat rules.Seat) rules.Act { return rules.Act{Path: "bataille deplo
 // DeployRefusal is the refusal of an act: its key, figures and first way out.
 func DeployRefusal(t testing.TB, s hexwar.State, act rules.Act) string {
 	t.Helper()
-	_, err := s.Book.Rules().Decide(s, act, dice.Seeded(1))
+	_, err := s.Book.Rules().Decide(s, act, dicetest.Seeded(1))
 	v, ok := errors.AsType[*rules.Violation](err)
 	if !ok {
 		t.Fatalf("%s %v is not refused: %v", act.Path, act.Args, err)

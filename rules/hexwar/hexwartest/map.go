@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 )
@@ -46,7 +47,7 @@ func Do(s hexwar.State, t testing.TB, act rules.Act, roller dice.Roller) hexwar.
 // Refusal is the key by which an act is refused.
 func Refusal(s hexwar.State, t testing.TB, act rules.Act) string {
 	t.Helper()
-	_, err := s.Book.Rules().Decide(s, act, dice.Seeded(1))
+	_, err := s.Book.Rules().Decide(s, act, dicetest.Seeded(1))
 	v, ok := errors.AsType[*rules.Violation](err)
 	if !ok {
 		t.Fatalf("%s is not refused: %v", act.Path, err)

@@ -17,7 +17,7 @@ func TestScenarioTroopsAreSeenBeforeTheyPlay(t *testing.T) {
 		"[[officer]]\ncamp = \"rouge\"\nrank = \"general-en-chef\"\nat = \"D9\"\n" +
 		"[[unit]]\ncamp = \"rouge\"\ntroop = \"cavalerie\"\nweight = \"leger\"\nat = \"C9\"\n"
 	for _, way := range []string{"alternatif", "paravent", hexwar.DeployPapers} {
-		game := hexwartest.BattleOf(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: way})
+		game := hexwartest.BattleOf(t, hexwartest.System(t, "panache"), map[string]string{hexwar.DeploySetting: way})
 		game = hexwartest.Must(t, game, rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": text}})
 		for range 3 {
 			for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Public, rules.Referee} {

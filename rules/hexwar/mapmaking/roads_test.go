@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/ground"
@@ -103,10 +103,7 @@ func TestNoMarchFromRoadToRoad(t *testing.T) {
 	s.Field = s.Field.WithRoadJoins(nil, []hex.Side{side})
 	hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=F5", "barred")
 	hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=D6")
-	v, err := mapmaking.NewSurvey(s.Tables.Ground, s.Field)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := mapmaking.NewSurvey(s.Tables.Ground, s.Field)
 	if _, open := v.Step(ground.Artillery, hexwartest.At(t, "E5"), hexwartest.At(t, "F5")); open {
 		t.Error("the survey of the board changes roads")
 	}
@@ -182,7 +179,7 @@ func TestRoadsOfABoardOfBefore(t *testing.T) {
 func TestTheNeutralMapsRoadIsALine(t *testing.T) {
 	roads := 0
 	for seed := range uint64(12) {
-		s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, hexwartest.Neutral("panache", nil), dice.Seeded(seed))
+		s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, hexwartest.Neutral("panache", nil), dicetest.Seeded(seed))
 		for _, at := range s.Field.Hexes() {
 			if n := len(s.Field.RoadSides(s.Tables.Ground, at)); s.Field.RoadAt(s.Tables.Ground, at) {
 				roads++

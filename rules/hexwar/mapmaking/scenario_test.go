@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
@@ -195,8 +195,15 @@ func FuzzReadScenario(f *testing.F) {
 		if len(faults) > 0 {
 			return
 		}
-		if _, err := mapmaking.NewSurvey(s.Tables.Ground, field); err != nil || field.Grid.Check() != nil {
+		if err := field.Grid.Check(); err != nil {
 			t.Fatalf("%v: %v", field.Grid, err)
+		}
+		for _, at := range field.Grid.All() {
+			for _, next := range field.Grid.Neighbours(at) {
+				if _, err := field.Crossing(s.Tables.Ground, at, next); err != nil {
+					t.Fatalf("%v to %v: %v", at, next, err)
+				}
+			}
 		}
 	})
 }
@@ -288,7 +295,7 @@ func BenchmarkNeutralBoard(b *testing.B) {
 			height := max(size, "12")
 			for i := range b.N {
 				if _, err := s.Book.Rules().Decide(s, hexwartest.Neutral("panache", rules.Args{"width": size, "height": height}),
-					dice.Seeded(uint64(i))); err != nil {
+					dicetest.Seeded(uint64(i))); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/mapmaking"
@@ -33,7 +33,7 @@ func TestLayingWater(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := hexwartest.Do(hexwartest.Bare(t, slug, nil), t, rules.Act{Path: "terrain nu", Seat: rules.SeatA}, nil)
 		for _, words := range [][2]string{{"fleuve", "gué"}, {"fleuve, gué", ""}, {"ruisseau", "fleuve"}, {"plage", "gué"}} {
-			_, err := s.Book.Rules().Decide(s, hexwartest.Edit("terrain modifier", "a", "C4 C5", words[0], words[1]), dice.Seeded(1))
+			_, err := s.Book.Rules().Decide(s, hexwartest.Edit("terrain modifier", "a", "C4 C5", words[0], words[1]), dicetest.Seeded(1))
 			v, ok := err.(*rules.Violation)
 			if !ok || v.Say.Key != "hexwar.refused.clash" || !strings.HasSuffix(string(v.Ref), ":naturels/fleuve") || len(v.WaysOut) != 1 {
 				t.Fatalf("%v: %v", words, err)

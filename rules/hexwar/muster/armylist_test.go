@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
@@ -261,7 +261,7 @@ func TestExampleArmy(t *testing.T) {
 		list.Elements() != 6*4+3*3+2 {
 		t.Errorf("%+v, %+v", list, faults)
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "bataille armee exemple", Seat: rules.SeatB}, dice.Seeded(1))
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille armee exemple", Seat: rules.SeatB}, dicetest.Seeded(1))
 	if notes := muster.ArmyNotes(s); len(notes) != 1 || notes[0].Key != "hexwar.army.note.example-of" {
 		t.Errorf("notes %v", notes)
 	}

@@ -51,10 +51,9 @@ func (r Ratio) PerMille() int { return r.in(1000) }
 func (r Ratio) Hundredths() int { return r.in(100) }
 
 func (r Ratio) in(parts int64) int {
-	whole := pow6(r.dice).big()
-	n := r.num.big()
-	n.Mul(n, big.NewInt(2*parts)).Add(n, whole)
-	return int(n.Quo(n, whole.Lsh(whole, 1)).Int64())
+	n := r.Big()
+	n.Mul(n, big.NewRat(parts, 1)).Add(n, big.NewRat(1, 2))
+	return int(new(big.Int).Quo(n.Num(), n.Denom()).Int64())
 }
 
 // pow6 is the number of ways in which so many dice fall.

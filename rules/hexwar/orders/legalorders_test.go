@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/combat"
 	"aidedecamp/rules/hexwar/command"
@@ -96,7 +96,7 @@ func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 
 		t.Errorf("%d orders say what they cost", priced)
 	}
-	events, err := s.Book.Rules().Decide(s, rules.Act{Path: orders.OrderPath + hexwartest.Charge, Seat: rules.SeatA}, dice.Max{})
+	events, err := s.Book.Rules().Decide(s, rules.Act{Path: orders.OrderPath + hexwartest.Charge, Seat: rules.SeatA}, dicetest.Max{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -423,7 +423,7 @@ func TestLateOrdersAskForAnOfficer(t *testing.T) {
 			s = s.WithOfficer(hexwar.Officer{ID: "a!2", Seat: rules.SeatA, Number: 2, Rank: hexwar.LieutenantRank, At: hexwartest.At(t, "E6")})
 		}
 		shot := hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
-			Args: rules.Args{"attacker": "D6", "target": "D9", "order": "aucun"}}, dice.Max{})
+			Args: rules.Args{"attacker": "D6", "target": "D9", "order": "aucun"}}, dicetest.Max{})
 		if got := shot.Fight != nil && shot.Fight.Question == orders.AskShot; got != asked {
 			t.Errorf("%q: Vent du boulet is asked for: %v", board, got)
 		}

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
@@ -89,7 +89,7 @@ func TestRandomCombats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		roller := dice.Seeded(rapid.Uint64().Draw(t, "seed"))
+		roller := dicetest.Seeded(rapid.Uint64().Draw(t, "seed"))
 		var given []string
 		for range 60 {
 			act, ok := drawAct(t, s)
@@ -230,7 +230,7 @@ func TestHostileCombatActs(t *testing.T) {
 						"oui"}).Draw(t, "value")
 				}
 			}
-			events, err := s.Book.Rules().Decide(s, act, dice.Seeded(1))
+			events, err := s.Book.Rules().Decide(s, act, dicetest.Seeded(1))
 			var refused *rules.Violation
 			if err != nil && !errors.As(err, &refused) {
 				t.Fatalf("%s %q: %v", act.Path, act.Args, err)

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/dice/dicetest"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/hexwartest"
@@ -45,7 +45,7 @@ func TestTablePurseToTheToken(t *testing.T) {
 			if !c.own {
 				payer = seat.Other()
 			}
-			s := hexwartest.Do(purses(c.cost), t, hexwartest.TableFight(seat, c.args...), dice.Max{})
+			s := hexwartest.Do(purses(c.cost), t, hexwartest.TableFight(seat, c.args...), dicetest.Max{})
 			paid := 0
 			for _, e := range s.PurseEntries {
 				if e.Why == hexwar.ReasonOrder {
@@ -63,7 +63,7 @@ func TestTablePurseToTheToken(t *testing.T) {
 			if !errors.As(err, &v) || v.Say.Key != "hexwar.table.refused.dear" || v.Ref != s.Book.Ref(orders.PayTopic) || len(v.WaysOut) != 1 {
 				t.Fatalf("%s %v with one token less: %v", seat, c.args, err)
 			}
-			if _, err := s.Book.Rules().Decide(purses(0), v.WaysOut[0].Act, dice.Max{}); err != nil {
+			if _, err := s.Book.Rules().Decide(purses(0), v.WaysOut[0].Act, dicetest.Max{}); err != nil {
 				t.Errorf("%s %v: the way out is refused: %v", seat, c.args, err)
 			}
 		}
@@ -104,7 +104,7 @@ func TestHiddenTokensOnTheTable(t *testing.T) {
 		var after [2]hexwar.State
 		for i, s := range []hexwar.State{rich, poor} {
 			var out strings.Builder
-			events, err := s.Book.Rules().Decide(s, act, dice.Max{})
+			events, err := s.Book.Rules().Decide(s, act, dicetest.Max{})
 			for _, e := range events {
 				hexwartest.Tell(t, &out, words, s.Book.Rules().Tell(s, e), nil)
 				out.Write(e.Data)

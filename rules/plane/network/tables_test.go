@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/table/tabletest"
 )
 
 // roadWidth is that of the roads of these tables, in millimetres.
@@ -52,14 +53,14 @@ func thousandTables(t testing.TB) []layout {
 
 func (l *layout) read(name, value string) (err error) {
 	terminal := func(to *[]plane.Rect, kind network.Kind, side plane.Side, value string) error {
-		r, err := plane.ParseRect(value)
+		r, err := tabletest.ParseRect(value)
 		*to = append(*to, r)
 		l.plan.Terminals = append(l.plan.Terminals, network.Terminal{Shape: r.Polygon(), Kind: kind, Side: side})
 		return err
 	}
 	switch name {
 	case "table":
-		l.plan.Table, err = plane.ParseSize(value)
+		l.plan.Table, err = tabletest.ParseSize(value)
 	case "line":
 		side := map[byte]plane.Side{'N': plane.North, 'S': plane.South}[value[0]]
 		err = terminal(&l.zones, network.Zone, side, value[1:])
@@ -69,7 +70,7 @@ func (l *layout) read(name, value string) (err error) {
 		err = terminal(&l.bridges, network.Bridge, 0, value)
 	case "river":
 		for i, section := range strings.Split(value, "+") {
-			r, wrong := plane.ParseRect(section)
+			r, wrong := tabletest.ParseRect(section)
 			if wrong != nil {
 				return wrong
 			}

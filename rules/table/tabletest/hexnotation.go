@@ -28,7 +28,7 @@ func hexText(h table.Hex, line func(...string)) {
 		line(unitText(u)...)
 	}
 	for _, o := range h.Officers {
-		line(append([]string{"officer", o.At.String(), string(o.Camp), number(o.Number), string(o.Rank), table.FormatPhrase(o.Name)},
+		line(append([]string{"officer", o.At.String(), string(o.Camp), number(o.Number), string(o.Rank), FormatPhrase(o.Name)},
 			remarks(o.Badges, remark{"activated", o.Activated}, remark{"ghost", o.Ghost})...)...)
 	}
 	for _, l := range h.Highlights {
@@ -53,7 +53,7 @@ func unitText(u table.Unit) []string {
 	if u.Hidden {
 		kind = hidden
 	}
-	parts := []string{"unit", u.At.String(), string(u.Camp), number(u.Number), kind + table.FormatPhrase(u.Troop), table.FormatPhrase(u.Name)}
+	parts := []string{"unit", u.At.String(), string(u.Camp), number(u.Number), kind + FormatPhrase(u.Troop), FormatPhrase(u.Name)}
 	return append(parts, remarks(u.Badges, remark{"hidden", u.Hidden}, remark{"activated", u.Activated}, remark{"fought", u.Fought},
 		remark{"ghost", u.Ghost})...)
 }
@@ -72,16 +72,16 @@ func remarks(badges []phrase.Phrase, all ...remark) []string {
 		}
 	}
 	for _, badge := range badges {
-		parts = append(parts, "badge", table.FormatPhrase(badge))
+		parts = append(parts, "badge", FormatPhrase(badge))
 	}
 	return parts
 }
 
 // labelled writes a mark: where, what it says, and its own label if it has one.
 func labelled(word string, at fmt.Stringer, text, label phrase.Phrase) []string {
-	parts := []string{word, at.String(), table.FormatPhrase(text)}
+	parts := []string{word, at.String(), FormatPhrase(text)}
 	if !label.IsZero() {
-		parts = append(parts, "label", table.FormatPhrase(label))
+		parts = append(parts, "label", FormatPhrase(label))
 	}
 	return parts
 }
@@ -91,7 +91,7 @@ func number(n table.Number) string { return strconv.Itoa(int(n)) }
 func features(all []table.Feature) []string {
 	var parts []string
 	for _, f := range all {
-		parts = append(parts, string(f.Look), table.FormatPhrase(f.Name))
+		parts = append(parts, string(f.Look), FormatPhrase(f.Name))
 	}
 	return parts
 }
@@ -178,7 +178,7 @@ func window(h *table.Hex, s *scanner) {
 }
 
 func dieText(d table.Die) []string {
-	parts := []string{"die", table.FormatPhrase(d.Name)}
+	parts := []string{"die", FormatPhrase(d.Name)}
 	if d.Void {
 		parts = append(parts, "void")
 	}

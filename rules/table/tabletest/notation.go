@@ -47,7 +47,7 @@ func Format(board table.Board, panels []table.Panel) string {
 	var out strings.Builder
 	line := func(parts ...string) { fmt.Fprintln(&out, strings.Join(parts, " ")) }
 	if !board.Title.IsZero() {
-		line("title", table.FormatPhrase(board.Title))
+		line("title", FormatPhrase(board.Title))
 	}
 	if board.Unofficial {
 		line("unofficial")
@@ -59,13 +59,13 @@ func Format(board table.Board, panels []table.Panel) string {
 		hexText(*board.Hex, line)
 	}
 	for _, entry := range board.Legend {
-		line("legend", number(entry.Number), table.FormatPhrase(entry.Text))
+		line("legend", number(entry.Number), FormatPhrase(entry.Text))
 	}
 	for _, small := range board.SmallPrint {
-		line("small", table.FormatPhrase(small))
+		line("small", FormatPhrase(small))
 	}
 	for _, panel := range panels {
-		line("panel", table.FormatPhrase(panel.Title))
+		line("panel", FormatPhrase(panel.Title))
 		if len(panel.Columns) > 0 {
 			line(cells("columns", panel.Columns)...)
 		}
@@ -106,7 +106,7 @@ func measureText(m table.Measure) []string {
 func cells(word string, phrases []phrase.Phrase) []string {
 	parts := []string{word}
 	for _, p := range phrases {
-		parts = append(parts, table.FormatPhrase(p))
+		parts = append(parts, FormatPhrase(p))
 	}
 	return parts
 }
@@ -127,7 +127,7 @@ func planeText(p table.Plane, line func(...string)) {
 	}
 	edgesText(p.Edges, line)
 	for _, band := range p.Bands {
-		parts := []string{"band", fmt.Sprintf("%d..%d", band.From, band.To), table.FormatPhrase(band.Name)}
+		parts := []string{"band", fmt.Sprintf("%d..%d", band.From, band.To), FormatPhrase(band.Name)}
 		if band.Minor {
 			parts = append(parts, "minor")
 		}
@@ -160,20 +160,20 @@ func planeText(p table.Plane, line func(...string)) {
 		line(append([]string{"trace", number(trace.Number), "at"}, outlines(trace.Corner, trace.Sections)...)...)
 	}
 	for _, token := range p.Tokens {
-		line("token", token.At.String(), string(token.Camp), number(token.Number), table.FormatPhrase(token.Text))
+		line("token", token.At.String(), string(token.Camp), number(token.Number), FormatPhrase(token.Text))
 	}
 }
 
 func edgesText(e table.Edges, line func(...string)) {
 	for _, edge := range []table.Edge{table.South, table.North} {
 		if name := e.Of(edge); !name.IsZero() {
-			line("edge", string(edge), table.FormatPhrase(name))
+			line("edge", string(edge), FormatPhrase(name))
 		}
 	}
 }
 
 func faceText(f table.Face, word string) []string {
-	parts := []string{word, number(f.Number), string(f.Look), table.FormatPhrase(f.Name)}
+	parts := []string{word, number(f.Number), string(f.Look), FormatPhrase(f.Name)}
 	parts = append(parts, remarks(f.Badges, remark{"objective", f.Objective}, remark{"optional", f.Optional}, remark{"wrong", f.Wrong},
 		remark{"ghost", f.Ghost})...)
 	if f.Category != "" {

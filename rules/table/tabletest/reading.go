@@ -120,16 +120,16 @@ func (n *notation) plane(s *scanner) {
 	if n.board.Plane != nil {
 		s.fail(errSecond)
 	}
-	p := &table.Plane{Size: read(s, plane.ParseSize)}
+	p := &table.Plane{Size: read(s, ParseSize)}
 	s.want("bottom")
 	p.Bottom = table.Edge(s.word())
 	n.board.Plane = p
 }
 
 func sectors(p *table.Plane, s *scanner) {
-	p.Sectors.Cell = read(s, plane.ParseSize)
+	p.Sectors.Cell = read(s, ParseSize)
 	// Columns and rows are counts, written like a size.
-	counts := read(s, plane.ParseSize)
+	counts := read(s, ParseSize)
 	if counts.W < 1 || counts.W > plane.MaxColumns || counts.D < 1 || counts.D > plane.MaxRows {
 		s.failf("%v of them", counts)
 	}
@@ -139,7 +139,7 @@ func sectors(p *table.Plane, s *scanner) {
 func band(p *table.Plane, s *scanner) {
 	ends := read(s, func(word string) (plane.Point, error) {
 		from, to, _ := strings.Cut(word, "..")
-		return plane.ParsePoint(from + "," + to)
+		return ParsePoint(from + "," + to)
 	})
 	p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: ends.X, To: ends.Y}, Name: s.next(), Minor: s.takeLast("minor")})
 }
@@ -181,13 +181,13 @@ func zones(p *table.Plane, s *scanner) {
 }
 
 func piece(p *table.Plane, s *scanner) {
-	p.Pieces = append(p.Pieces, table.Piece{Face: face(s), Corner: corner(s), Sections: readAll(s, plane.ParseRect)})
+	p.Pieces = append(p.Pieces, table.Piece{Face: face(s), Corner: corner(s), Sections: readAll(s, ParseRect)})
 }
 
 func trace(p *table.Plane, s *scanner) {
 	of := table.Number(s.count())
 	s.want("at")
-	p.Traces = append(p.Traces, table.Trace{Number: of, Corner: corner(s), Sections: readAll(s, plane.ParseRect)})
+	p.Traces = append(p.Traces, table.Trace{Number: of, Corner: corner(s), Sections: readAll(s, ParseRect)})
 }
 
 // corner reads the radius of round corners, where they are round.
@@ -199,15 +199,15 @@ func corner(s *scanner) plane.MM {
 }
 
 func token(p *table.Plane, s *scanner) {
-	p.Tokens = append(p.Tokens, table.Token{At: read(s, plane.ParsePoint), Camp: table.Camp(s.word()), Number: table.Number(s.count()), Text: s.next()})
+	p.Tokens = append(p.Tokens, table.Token{At: read(s, ParsePoint), Camp: table.Camp(s.word()), Number: table.Number(s.count()), Text: s.next()})
 }
 
 func road(p *table.Plane, s *scanner) {
 	r := table.Road{Face: face(s), Width: plane.MM(s.count())}
 	for !s.isDone() && !s.take("bridges ") {
-		r.Path = append(r.Path, read(s, plane.ParsePoint))
+		r.Path = append(r.Path, read(s, ParsePoint))
 	}
-	r.Bridges = readAll(s, plane.ParsePoint)
+	r.Bridges = readAll(s, ParsePoint)
 	p.Roads = append(p.Roads, r)
 }
 
@@ -224,7 +224,7 @@ func loose(p *table.Plane, s *scanner) {
 }
 
 func spare(p *table.Plane, s *scanner) {
-	p.Tray = append(p.Tray, table.Spare{Face: face(s), Sections: readAll(s, plane.ParseSize)})
+	p.Tray = append(p.Tray, table.Spare{Face: face(s), Sections: readAll(s, ParseSize)})
 }
 
 // face reads number, look, name and remarks, up to and with the word "at".
@@ -238,7 +238,7 @@ func face(s *scanner) table.Face {
 }
 
 func mark(p *table.Plane, s *scanner) {
-	p.Marks = append(p.Marks, table.Mark{At: read(s, plane.ParsePoint), Text: s.next(), Label: s.label()})
+	p.Marks = append(p.Marks, table.Mark{At: read(s, ParsePoint), Text: s.next(), Label: s.label()})
 }
 
 func bars(p *table.Panel, s *scanner) {

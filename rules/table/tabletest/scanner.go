@@ -211,7 +211,7 @@ func (s *scanner) name() string {
 	name := s.run(func(r rune) bool {
 		return 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '.' || r == '_' || r == '-'
 	})
-	if table.FormatPhrase(phrase.Say(name)) != name {
+	if FormatPhrase(phrase.Say(name)) != name {
 		s.failf("no word but %q before %q", name, s.rest)
 	}
 	return name

@@ -172,25 +172,19 @@ CREATE INDEX reminders_at ON reminders (at) WHERE at > 0;
 CREATE TABLE followers (
 	guild   text NOT NULL,
 	game    text NOT NULL,
-	account text NOT NULL CHECK (account <> ''),
+	account text COLLATE "C" NOT NULL CHECK (account <> ''),
 	PRIMARY KEY (guild, game, account)
 );
 
 CREATE INDEX followers_game ON followers (game);
 CREATE INDEX followers_account ON followers (account);
 
--- For how many days a game must have stood still before its referee may adjudicate it, 0 for never.
-CREATE TABLE club_verdicts (
-	guild text    NOT NULL PRIMARY KEY,
-	days  integer NOT NULL CHECK (days BETWEEN 0 AND 365)
-);
-
 CREATE TABLE club_tables (
 	guild   text    NOT NULL,
 	system  text    NOT NULL,
 	name    text    NOT NULL CHECK (name <> ''),
 	version integer NOT NULL CHECK (version > 0),
-	body    text    NOT NULL CHECK (octet_length(body) <= 256000),
+	text    text    NOT NULL CHECK (octet_length(text) <= 256000),
 	mark    text    NOT NULL,
 	salt    text    NOT NULL,
 	author  text    NOT NULL,
@@ -201,26 +195,16 @@ CREATE TABLE club_tables (
 CREATE TABLE club_armies (
 	guild  text   NOT NULL,
 	system text   NOT NULL,
-	key    text   NOT NULL CHECK (key <> ''),
+	key    text   COLLATE "C" NOT NULL CHECK (key <> ''),
 	id     text   NOT NULL CHECK (id <> ''),
 	name   text   NOT NULL CHECK (name <> '' AND octet_length(name) <= 200),
-	body   text   NOT NULL CHECK (body <> '' AND octet_length(body) <= 8000),
+	text   text   NOT NULL CHECK (text <> '' AND octet_length(text) <= 8000),
 	mark   text   NOT NULL,
 	salt   text   NOT NULL,
 	author text   NOT NULL,
 	at     bigint NOT NULL,
 	PRIMARY KEY (guild, system, key),
 	UNIQUE (guild, id)
-);
-
-CREATE TABLE club_themes (
-	guild text NOT NULL PRIMARY KEY CHECK (guild <> ''),
-	theme text NOT NULL CHECK (theme <> '' AND octet_length(theme) <= 20)
-);
-
-CREATE TABLE own_themes (
-	person text NOT NULL PRIMARY KEY CHECK (person <> ''),
-	theme  text NOT NULL CHECK (theme <> '' AND octet_length(theme) <= 20)
 );
 
 CREATE TABLE club_season_lines (
@@ -266,7 +250,7 @@ CREATE TABLE fallen_dice (
 	guild   text    NOT NULL,
 	game    text    NOT NULL,
 	account text    NOT NULL,
-	source  text    NOT NULL,
+	source  text    COLLATE "C" NOT NULL,
 	sides   integer NOT NULL CHECK (sides > 1),
 	face    integer NOT NULL CHECK (face BETWEEN 1 AND sides),
 	times   integer NOT NULL CHECK (times > 0)

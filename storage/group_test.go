@@ -1,0 +1,124 @@
+package storage_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/storage"
+	"aidedecamp/storage/disktest"
+	"aidedecamp/storage/storagetest"
+)
+
+// gathered lets writes wait behind a transaction that halts, calls before, and lets all go on; it returns what came of
+// each.
+func gathered(t *testing.T, db *storage.DB, before func(), writes ...func() error) []error {
+	t.Helper()
+	halted, release, errs := make(chan struct{}), make(chan struct{}), make([]error, len(writes))
+	var all sync.WaitGroup
+	all.Go(func() {
+		_ = db.HaltWithin(context.Background(), referee.Draft{ID: "halted", Kind: "act", Body: []byte("{}"), At: began}, func() {
+			close(halted)
+			<-release
+		})
+	})
+	<-halted
+	for i, write := range writes {
+		all.Go(func() { errs[i] = write() })
+		for db.Waiting() <= i {
+			time.Sleep(time.Millisecond)
+		}
+	}
+	before()
+	close(release)
+	all.Wait()
+	return errs
+}
+
+// inGames opens so many games, and returns an act in each.
+func inGames(t *testing.T, db *storage.DB, games int) (acts []func() error) {
+	t.Helper()
+	for n := range games {
+		game := fmt.Sprint("g", n)
+		must(t, db.Open(t.Context(), opening(t, game, game)))
+		c := commit(t, game, 2, 1)
+		acts = append(acts, func() error { return storagetest.Append(context.Background(), db, c) })
+	}
+	return acts
+}
+
+// lengths checks how many records each of the games has, and that the file is whole.
+func lengths(t *testing.T, db *storage.DB, games, want int) {
+	t.Helper()
+	for n := range games {
+		stored, err := db.Load(t.Context(), fmt.Sprint("g", n))
+		must(t, err)
+		if len(stored.Records) != want {
+			t.Errorf("game %d has %d records, want %d", n, len(stored.Records), want)
+		}
+	}
+	must(t, db.Integrity(t.Context()))
+}
+
+// TestWritesThatWaitAreCommittedTogether: the disk is waited for once by all; one that fails changes nothing and harms
+// nobody, and one that is given up meanwhile is not done.
+func TestWritesThatWaitAreCommittedTogether(t *testing.T) {
+	const games = 5
+	path := fresh(t)
+	disk := disktest.Watch(t, path, false)
+	db := openAt(t, path)
+	writes := inGames(t, db, games)
+	gone, giveUp := context.WithCancel(context.Background())
+	draft := func(ctx context.Context, id string) error {
+		return db.PutDraft(ctx, referee.Draft{ID: id, Kind: "act", Body: []byte("{}"), At: began})
+	}
+	writes = append(writes, func() error { return draft(context.Background(), "kept") })
+	writes = append(writes, func() error { return draft(context.Background(), "kept") })
+	writes = append(writes, func() error { return draft(gone, "given up") })
+	before := disk.Flushes()
+	errs := gathered(t, db, func() {
+		giveUp()
+		for db.Waiting() > games+2 {
+			time.Sleep(time.Millisecond)
+		}
+	}, writes...)
+	if n := disk.Flushes() - before; n != 2 {
+		t.Errorf("the disk was waited for %d times by what halted and what waited for it", n)
+	}
+	must(t, errors.Join(errs[:games+1]...))
+	if errs[games+1] == nil {
+		t.Error("a draft is kept twice")
+	}
+	if !errors.Is(errs[games+2], context.Canceled) {
+		t.Errorf("given up: %v", errs[games+2])
+	}
+	for id, kept := range map[string]bool{"halted": true, "kept": true, "given up": false} {
+		if _, err := db.Draft(t.Context(), id); (err == nil) != kept {
+			t.Errorf("draft %s: %v", id, err)
+		}
+	}
+	lengths(t, db, games, 3)
+}
+
+// TestACommitThatFailsFailsForAll: whose acts a commit holds on a full disk are all told so, nothing of them is kept, and
+// they are done anew once there is room.
+func TestACommitThatFailsFailsForAll(t *testing.T) {
+	const games = 5
+	path := fresh(t)
+	disk := disktest.Watch(t, path, false)
+	db := openAt(t, path)
+	acts := inGames(t, db, games)
+	for i, err := range gathered(t, db, func() { disk.Limit(0) }, acts...) {
+		if !errors.Is(err, storage.ErrFull) {
+			t.Errorf("act %d: %v", i, err)
+		}
+	}
+	lengths(t, db, games, 2)
+	disk.Unlimit()
+	must(t, errors.Join(gathered(t, db, func() {}, acts...)...))
+	lengths(t, db, games, 3)
+}
