@@ -2,6 +2,7 @@ package end
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules"
@@ -67,20 +68,19 @@ var wholeNumber = regexp.MustCompile(`\d+`)
 
 // declaredScore judges units lost as the players have counted them: « 3/10 1/12 », the blue camp first.
 func declaredScore(s hexwar.State, act rules.Act) (rules.View, error) {
-	ref, told := s.Book.Ref(orders.VictoryTopic), act.Args[lostOption]
-	if told == "" {
+	ref, text := s.Book.Ref(orders.VictoryTopic), act.Args[lostOption]
+	if text == "" {
 		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.on-the-table")
 	}
-	var figures []int
-	for _, digits := range wholeNumber.FindAllString(told, -1) {
+	figures := hexwar.Each(wholeNumber.FindAllString(text, -1), func(digits string) int {
 		n, err := strconv.Atoi(digits)
-		if err != nil || n > maxCounted {
-			return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", hexwar.ReadArg(told))
+		if err != nil {
+			return maxCounted + 1
 		}
-		figures = append(figures, n)
-	}
-	if len(figures) != 4 || figures[0] > figures[1] || figures[2] > figures[3] || figures[1] == 0 || figures[3] == 0 {
-		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", hexwar.ReadArg(told))
+		return n
+	})
+	if len(figures) != 4 || slices.Max(figures) > maxCounted || figures[0] > figures[1] || figures[2] > figures[3] || figures[1] == 0 || figures[3] == 0 {
+		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", hexwar.ReadArg(text))
 	}
 	p := table.Panel{Title: phrase.Say("hexwar.end.losses")}
 	beaten := map[rules.Seat]bool{}

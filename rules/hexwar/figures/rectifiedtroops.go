@@ -226,14 +226,14 @@ func rectifyOfficer(s hexwar.State, m rectification, act rules.Act) (rectifiedOf
 	if d.Gone {
 		return d, nil
 	}
-	friend, stands := orders.UnitAt(s, d.At)
-	if stands && friend.Seat != o.Seat {
+	friend, there := orders.UnitAt(s, d.At)
+	if there && friend.Seat != o.Seat {
 		return d, refuseRectify("taken", hexwar.HexArg("at", d.At), friend.Arg())
 	}
 	if refused := refuseEnemies(s, o.Seat, d.At); refused != nil {
 		return d, refused
 	}
-	if stands {
+	if there {
 		return d, nil
 	}
 	return d, judgeGround(s, hexwar.OnFoot, d.At)
