@@ -71,8 +71,8 @@ func savedBy(text string) map[string][]byte {
 	return map[string][]byte{"CR LF": []byte(crlf), "UTF-8 with a mark": []byte("\uFEFF" + crlf), "ANSI": ansi, "Unicode": append([]byte{0xFF, 0xFE}, wide...)}
 }
 
-// TestAFileOfAnotherProgram: tables, armies and games are read however a program has saved them, and under the
-// names that browsers and explorers give to a second copy.
+// TestAFileOfAnotherProgram: tables, armies and games are read however a program has saved them, and under
+// the names that browsers and explorers give to a second copy.
 func TestAFileOfAnotherProgram(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}

@@ -148,8 +148,8 @@ func (b *Bot) Ready() <-chan struct{} { return b.ready }
 // stopWithin is how long answers under way may take when the bot stops.
 const stopWithin = 10 * time.Second
 
-// Run registers the commands where they differ (but Options.Shared), opens the gateway and serves until the context ends; it then
-// finishes what is under way. It runs once.
+// Run registers the commands where they differ (but Options.Shared), opens the gateway and serves until the
+// context ends; it then finishes what is under way. It runs once.
 //
 // The errors are bot/session's ErrToken, ErrClosedForGood, ErrRegistration, ErrGatewayLost; its RefusalIn
 // finds how Discord said no.
@@ -181,8 +181,8 @@ func (b *Bot) open(ctx context.Context) error {
 	return b.session.Open(ctx)
 }
 
-// Register makes Discord hold this version's commands, and returns how those that it held differed. No bot has
-// to run for it.
+// Register makes Discord hold this version's commands, and returns how those that it held differed. No bot
+// has to run for it.
 //
 // The errors are bot/session's ErrToken and ErrRegistration.
 func (b *Bot) Register(ctx context.Context) (before session.Drift, err error) {

@@ -17,8 +17,8 @@ const (
 	askedWithin = time.Second
 )
 
-// spend waits for the turn of a request by the bot's token, among those of all processes of the bot. Where the
-// store can't tell, what may be left out is, and the rest is made at once. session.ErrSpent.
+// spend waits for the turn of a request by the bot's token, among those of all processes of the bot. Where
+// the store can't tell, what may be left out is, and the rest is made at once. session.ErrSpent.
 func (b *Bot) spend(ctx context.Context, spare bool) error {
 	within := referee.BudgetAhead
 	if spare {

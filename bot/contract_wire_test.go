@@ -56,8 +56,8 @@ func callbackOf(payload []byte) int {
 	return in.Type
 }
 
-// tap stands between a club's bots and their local Discord, and holds what passes against Discord's description
-// and the rules that it does not tell.
+// tap stands between a club's bots and their local Discord, and holds what passes against Discord's
+// description and the rules that it does not tell.
 type tap struct {
 	club   *guild
 	listen *listening
@@ -93,8 +93,8 @@ type tapped struct {
 	next http.RoundTripper
 }
 
-// on taps one of a club's bots from its start on; what one has sent another may show again. The gateway's events
-// pass by the same session.
+// on taps one of a club's bots from its start on; what one has sent another may show again. The gateway's
+// events pass by the same session.
 func (l *listening) on(c *guild, b *Bot) http.RoundTripper {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -319,8 +319,8 @@ func (t *tap) meeting(token string) chan struct{} {
 	return t.met[token]
 }
 
-// awaitEvent waits until the interaction was heard that a token answers: discordgo tells of it once the bot has
-// it. One of a club's earlier days may never be heard.
+// awaitEvent waits until the interaction was heard that a token answers: discordgo tells of it once the bot
+// has it. One of a club's earlier days may never be heard.
 func (t *tap) awaitEvent(token string) {
 	select {
 	case <-t.meeting(token):

@@ -31,7 +31,7 @@ func (b *Bot) resume(ctx context.Context) (done bool) {
 	for _, d := range late {
 		b.enqueue(d.Place, "what happened meanwhile", func() error {
 			if slices.ContainsFunc(untold, func(u referee.Unheard) bool { return u.Game.ID() == d.Game }) {
-				return b.noteTold(ctx, d, referee.NoNotice) // where the game stands is said already
+				return b.noteTold(ctx, d, referee.NoNotice) // the state of the game is said already
 			}
 			return b.tellLate(ctx, d)
 		})
@@ -53,8 +53,8 @@ func (b *Bot) tellUntold(ctx context.Context) []referee.Unheard {
 	return untold
 }
 
-// tellOutcome posts what happened by itself and was claimed to be told then. Where Discord does not take it, the
-// next act of the game says it.
+// tellOutcome posts what happened by itself and was claimed to be told then. Where Discord does not take it,
+// the next act of the game says it.
 func (b *Bot) tellOutcome(ctx context.Context, claimed time.Time, place referee.Place, out referee.Outcome) error {
 	if !isMine(claimed) {
 		return nil
@@ -90,7 +90,7 @@ func (b *Bot) survive(what string, place referee.Place) {
 	}
 }
 
-// tellLate posts anew where a game stands whose deadline passed while no bot was there: the message before
+// tellLate posts anew the state of a game whose deadline passed while no bot was there: the message before
 // shows a time that is over.
 func (b *Bot) tellLate(ctx context.Context, d referee.Due) error {
 	return b.tellPutOff(ctx, d, referee.NoNotice, func(c *command.Call, g *house.Game) *reply.Answer {
@@ -212,8 +212,8 @@ func (b *Bot) tellWaiting(ctx context.Context, d referee.Due, cause error) error
 	})
 }
 
-// tellPutOff posts where a game stands of which a deadline was put off, below what say says of that, and notes
-// it; unless somebody else has told it meanwhile.
+// tellPutOff posts the state of a game of which a deadline was put off, below what say says of that, and
+// notes it; unless somebody else has told it meanwhile.
 func (b *Bot) tellPutOff(ctx context.Context, d referee.Due, told referee.Notice, say func(*command.Call, *house.Game) *reply.Answer) error {
 	d, err := b.router.Referee.Renew(ctx, d)
 	if errors.Is(err, referee.ErrStale) {

@@ -28,7 +28,7 @@ func (b *Bot) deliver(c *command.Call, whole *reply.Answer, send send) (session.
 		}
 	}
 	if a.Later != nil {
-		made, err := b.attach(c, a.Later, b.themeOf(c, true)) // a file is to be shown on
+		made, err := b.attach(c, a.Later, c.Club.Theme) // a file is to be shown on
 		if err != nil {
 			a.Add(c.Incident(fmt.Errorf("make a file: %w", err), command.FateFile))
 		} else {
@@ -72,21 +72,6 @@ func weight(files []session.File) (bytes int) {
 		bytes += len(f.Data)
 	}
 	return bytes
-}
-
-// themeOf is the theme of a picture: the club's where everybody sees it, else that of who asks; the usual one
-// where it can't be read.
-func (b *Bot) themeOf(c *command.Call, public bool) string {
-	theme, err := "", error(nil)
-	if public {
-		theme, err = c.Referee.Theme(c, c.Place)
-	} else {
-		theme, err = c.Referee.ThemeFor(c, c.Place, c.Person)
-	}
-	if err != nil {
-		b.log.Warn("a picture is drawn in the usual theme", "guild", c.Place.Guild, "error", err)
-	}
-	return theme
 }
 
 // draw draws a picture. A panic over it is an error: the answer then comes without a picture.
@@ -159,7 +144,7 @@ func (b *Bot) note(c *command.Call) *session.Message {
 	if c.Aside.Picture == nil {
 		return c.Aside.Message(nil, "")
 	}
-	drawn, err := b.draw(c, c.Aside.Picture, b.themeOf(c, false))
+	drawn, err := b.draw(c, c.Aside.Picture, c.OwnTheme())
 	if err != nil {
 		b.log.Error("what only the asker sees", "origin", c.Origin, "error", err)
 	}

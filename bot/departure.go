@@ -27,8 +27,8 @@ func (b *Bot) watchGuilds(ctx context.Context) {
 	}
 }
 
-// depart asks Discord for the servers where the bot is, and has what is kept of those that it left long enough
-// ago purged. A list that can't be had, or is empty, purges nothing: Discord may have an outage.
+// depart asks Discord for the servers where the bot is, and has what is kept of those that it left long
+// enough ago purged. A list that can't be had, or is empty, purges nothing: Discord may have an outage.
 func (b *Bot) depart(ctx context.Context) {
 	present, err := b.session.Guilds(ctx)
 	if err != nil {

@@ -82,8 +82,8 @@ func TestWhoComesBackIsNotPurged(t *testing.T) {
 	}
 }
 
-// TestAnOutagePurgesNothing: a list that is empty, that fails, that is cut short or that makes no sense misses
-// no server, however long; a delay of 0 purges none either.
+// TestAnOutagePurgesNothing: a list that is empty, that fails, that is cut short or that makes no sense
+// misses no server, however long; a delay of 0 purges none either.
 func TestAnOutagePurgesNothing(t *testing.T) {
 	t.Parallel()
 	s := departed(t)

@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/fairness"
 )
 
-// TestDiceAreJudgedSoberly: of enough dice the answer says how unusual they are and for how many kinds that is
-// looked at, draws it, and tells it whole to who can't see it; an account without dice has none.
+// TestDiceAreJudgedSoberly: of enough dice the answer says how unusual they are and for how many kinds that
+// is looked at, draws it, and tells it whole to who can't see it; an account without dice has none.
 func TestDiceAreJudgedSoberly(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, "dice"), kept: map[string]string{}}

@@ -14,9 +14,9 @@ import (
 	"aidedecamp/rules/house"
 )
 
-// TestWaysOutWithoutAGame types free acts of every system at random, in French and in English: the ways out of
-// their refusals, with ids short and long, say one thing otherwise and nothing else, and lead on by the rules
-// that were named.
+// TestWaysOutWithoutAGame types free acts of every system at random, in French and in English: the ways out
+// of their refusals, with ids short and long, say one thing otherwise and nothing else, and lead on by the
+// rules that were named.
 func TestWaysOutWithoutAGame(t *testing.T) {
 	t.Parallel()
 	c := founded(t, "free-ways", rules.Registry(allSystems()), localdiscord.Options{})

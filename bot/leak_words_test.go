@@ -1,10 +1,12 @@
 package bot
 
-// leakGames is how many games of each system are played at random with their twins where nobody asks for more.
+// leakGames is how many games of each system are played at random with their twins where nobody asks for
+// more.
 const leakGames = 6
 
-// leakSettings are settings under which there is something to hide, in turn; the others are drawn. Where papers
-// are laid out, all see what a seal holds of their places: the stories of TestABattleHidesWhatItShould play that.
+// leakSettings are settings under which there is something to hide, in turn; the others are drawn. Where
+// papers are laid out, all see what a seal holds of their places: the stories of TestABattleHidesWhatItShould
+// play that.
 var leakSettings = map[string][]map[string]string{
 	"npow":      {{"npow-secret": "oui", "npow-points-max": "aucun"}},
 	"panache":   {{"mode": "suivi", "deploiement": "paravent"}, {"mode": "suivi", "deploiement": "paravent", "hex-pions": "caches"}},

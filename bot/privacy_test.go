@@ -79,8 +79,8 @@ func TestWhoIsErasedIsMissedInHisChannel(t *testing.T) {
 	}
 }
 
-// erasedEvening is what somebody does who is erased at its end: he opens, plays, follows, registers, keeps and
-// chooses, is named by messages whose buttons stand, and has asked for what nobody answered.
+// erasedEvening is what somebody does who is erased at its end: he opens, plays, follows, registers, keeps
+// and chooses, is named by messages whose buttons stand, and has asked for what nobody answered.
 var erasedEvening = []string{
 	"Dominique> /partie nouvelle system:panache opponent:@Camille", "Dominique! [Commencer]", "Camille! [Commencer]",
 	"Dominique@table-2> /partie nouvelle system:npow opponent:@Sacha",

@@ -33,7 +33,7 @@ func (b *Bot) remind(ctx context.Context) {
 	}
 }
 
-// remindOne posts anew where a game stands and calls who is awaited, and notes that; nothing where he has
+// remindOne posts anew the state of a game and calls who is awaited, and notes that; nothing where he has
 // acted meanwhile, where somebody else does it, or in his quiet hours. Where Discord fails, it is told once
 // the claim is over; where it refuses (the channel is gone or closed to the bot) it counts as told, so that
 // it falls silent.

@@ -190,8 +190,8 @@ func alike(components []limits.Component) (found []string) {
 	return found
 }
 
-// disorder is what a screen reader would read in the wrong order or not at all: controls before the words that
-// they belong to, and a picture without words.
+// disorder is what a screen reader would read in the wrong order or not at all: controls before the words
+// that they belong to, and a picture without words.
 func disorder(components []limits.Component) (found []string) {
 	words, controls := false, false
 	for _, c := range components {

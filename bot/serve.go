@@ -99,7 +99,7 @@ func (b *Bot) tell(c *command.Call, a *reply.Answer) {
 		c.MakePublic()
 	}
 	a.Update = a.Update && (!a.Public || a.Controls || b.isRecent(c.Channel))
-	if c.Compact && !a.Public {
+	if c.Own.Compact && !a.Public {
 		a.Compact(c.Say("bot.shown.omitted", phrase.Verbatim("map", c.Mention("carte"))))
 	}
 	c.Note = b.note(c)

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// shadow is a bot that reads its club's own games and may write nothing but a draft, which ends with the press:
-// most presses change no more, and need no fork.
+// shadow is a bot that reads its club's own games and may write nothing but a draft, which ends with the
+// press: most presses change no more, and need no fork.
 type shadow struct {
 	ear
 	store *shadowStore

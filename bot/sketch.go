@@ -31,8 +31,8 @@ const mostParts = 512
 
 type sketchKey struct{}
 
-// drawAhead lets a call's picture be drawn once it is known what its act comes to. Where all hands are full, it
-// is drawn when the answer is.
+// drawAhead lets a call's picture be drawn once it is known what its act comes to. Where all hands are full,
+// it is drawn when the answer is.
 func (b *Bot) drawAhead(c *command.Call) {
 	held := new(*sketch) // an act that is tried again is drawn again
 	c.Context = context.WithValue(c.Context, sketchKey{}, held)
@@ -54,8 +54,8 @@ func (b *Bot) drawAhead(c *command.Call) {
 	}
 }
 
-// foresee works out what the answer will ask: what may be done, which the game keeps. What panics here does so
-// again where it is asked, and is told there.
+// foresee works out what the answer will ask: what may be done, which the game keeps. What panics here does
+// so again where it is asked, and is told there.
 func foresee(g *house.Game) {
 	defer func() { _ = recover() }()
 	if g.Ended() == nil {
@@ -79,7 +79,7 @@ func (b *Bot) sketch(c *command.Call, public reply.Voice, s *sketch) (drawn []se
 		}
 		return b.paint(board, panels, setting)
 	}
-	return p.Paint(paint, b.film, b.themeOf(c, true))
+	return p.Paint(paint, b.film, c.Club.Theme)
 }
 
 // pictures are an answer's, drawn ahead or now. What failed ahead is drawn again, and said if it fails again.
@@ -96,7 +96,11 @@ func (b *Bot) pictures(c *command.Call, a *reply.Answer) ([]session.File, error)
 			return s.drawn, nil
 		}
 	}
-	return b.draw(c, a.Picture, b.themeOf(c, a.Public))
+	theme := c.Club.Theme
+	if !a.Public {
+		theme = c.OwnTheme()
+	}
+	return b.draw(c, a.Picture, theme)
 }
 
 // altOf is a picture's alt text, worked out while it is drawn. A panic over it is an error.

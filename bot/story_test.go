@@ -84,8 +84,8 @@ func TestStories(t *testing.T) {
 	playStories(t, nil)
 }
 
-// playStories plays every story; found changes each one's club before its bot starts, nil for nothing. Games of
-// before are in a file, and need their own.
+// playStories plays every story; found changes each one's club before its bot starts, nil for nothing. Games
+// of before are in a file, and need their own.
 func playStories(t *testing.T, found func(*testing.T, *guild)) {
 	files, err := filepath.Glob("testdata/stories/*.txtar")
 	if err != nil || len(files) == 0 {

@@ -76,8 +76,8 @@ type guild struct {
 	log     *syncLog
 	// over puts something between the referee and the file, where a test sets it.
 	over func(referee.Store) referee.Store
-	// fellows is how many more bots play over the same games, posts whether they are posted to in turn in place of
-	// opening a gateway; only a store that processes share has them (over).
+	// fellows is how many more bots play over the same games, posts whether they are posted to in turn in place
+	// of opening a gateway; only a store that processes share has them (over).
 	fellows int
 	// shard is which share of the servers its bot takes, of how many; of 0 all.
 	shard [2]int

@@ -49,8 +49,9 @@ func ChoicesOf[V ~string](name func(V) phrase.Phrase, values ...V) []Choice {
 	return choices
 }
 
-// OptionSpec declares one option of an act. Its words are the catalogue's: "cmd." + path and name joined by
-// dots, then ".name" (the localised name; the default name is Name) and ".about".
+// OptionSpec declares one option of an act. Its words are the catalogue's: "option." + its name, then ".name"
+// (the localised name; the default name is Name) and ".about"; of a command that says them otherwise "cmd." +
+// path and name joined by dots.
 type OptionSpec struct {
 	Name     string
 	Kind     OptionKind

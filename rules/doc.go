@@ -12,7 +12,7 @@
 //
 // Secrets are kept in one place: a system's Mask takes from a state what a seat may not know, and views,
 // offers and choices are made from masked states only. A seat is a, b or r; a role such as attacker is a
-// system's word for a seat. A state is immutable and holds no cache, so that two games can be compared. A
+// system's word for a seat. A state is immutable and has no cache, so that two games can be compared. A
 // reading of a rule says in its table what a game plays by that began before the reading existed.
 //
 // The package is pure: no clock, no randomness, no input or output. It must not import a game, a rule

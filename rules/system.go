@@ -61,7 +61,7 @@ type Topic struct {
 	Title phrase.Phrase
 	// Body is what the rule says, in this project's own words.
 	Body phrase.Phrase
-	// Ref is where the rule stands.
+	// Ref is the rule’s source.
 	Ref Ref
 	// Besides are the choices that lead to it from [?], other than its own slug.
 	Besides []string

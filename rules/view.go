@@ -9,7 +9,7 @@ import (
 // View is the game as one seat may see it; every output is made from one. Two games that differ only in
 // what is hidden from a seat give that seat equal views.
 type View struct {
-	// Phase says where the game stands.
+	// Phase names the present phase.
 	Phase phrase.Phrase
 	// Fought says that the battle is over, and only what it came to is asked.
 	Fought bool
@@ -19,7 +19,7 @@ type View struct {
 	Either bool
 	// Board is the table; nil while there is nothing to draw.
 	Board *table.Board
-	// Panels stand beside the table: dice, purse, score.
+	// Panels are drawn beside the table: dice, purse, score.
 	Panels []table.Panel
 	// Answers are those given so far to what the phase asks, which a public message repeats in small print.
 	Answers []phrase.Phrase
@@ -88,9 +88,9 @@ type Offer struct {
 	Act ledger.Act
 	// Ask are the questions to answer first: one with choices is a select, others make a form.
 	Ask []Question
-	// Rare offers stand behind [Plus…]: few want them, now.
+	// Rare offers are behind [Plus…]: few want them, now.
 	Rare bool
-	// Listed offers are one question of a list that is asked as a whole: they stand together however many
+	// Listed offers are one question of a list that is asked as a whole: they are shown together however many
 	// they are.
 	Listed bool
 }
@@ -101,13 +101,13 @@ type Question struct {
 	Option string
 	// Label is the question's words.
 	Label phrase.Phrase
-	// Hint stands in a text field while it is empty; Advice is a paragraph above the form's fields. Both
+	// Hint is shown in a text field while it is empty; Advice is a paragraph above the form's fields. Both
 	// may be zero.
 	Hint, Advice phrase.Phrase
 	// Choices are the possible answers; empty for a line of text.
 	Choices []Choice
 	// Pick says that it is no line of text: without Choices of its own it has those of the act's option, and
-	// without any the offer does not stand.
+	// without any there is no offer.
 	Pick bool
 	// Person says that the answer is an account of the server, picked among them; its name fills the act's
 	// option « name ».
@@ -115,7 +115,7 @@ type Question struct {
 	// Min and Max bound how many choices are picked, or how many of the option's own choices a line may
 	// name; both 0 means exactly one.
 	Min, Max int
-	// Given are the values of the choices that stand already: a select shows them as picked.
+	// Given are the values of the choices made already: a select shows them as picked.
 	Given []string
 	// Prefill is the text that a form shows first. Template are lines of words that it shows where Prefill
 	// is empty.

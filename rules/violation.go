@@ -17,11 +17,11 @@ type Ref string
 type Standing string
 
 const (
-	// Sourced rules stand in a rule text.
+	// Sourced rules are printed in a rule text.
 	Sourced Standing = "sourced"
 	// Reading rules settle what a text leaves open, by a named setting.
 	Reading Standing = "reading"
-	// ClubTable rules come from a table that no text holds.
+	// ClubTable rules come from a table that no text has.
 	ClubTable Standing = "club"
 	// House rules are this bot's own: seats, start, take-back, dice.
 	House Standing = "house"
@@ -54,7 +54,7 @@ type WayOut struct {
 }
 
 // Violation is a refusal: an act that the rules do not allow now. It is a value for the player, never a
-// fault: it says what was measured, which rule stands against it and what could be done instead, and
+// fault: it says what was measured, which rule forbids it and what could be done instead, and
 // nothing has changed.
 type Violation struct {
 	// Say is the sentence, with the figures measured.
@@ -95,7 +95,7 @@ func (v *Violation) OrPick(act ledger.Act, option string, choices []Choice) *Vio
 }
 
 // Instead has ways out found by a function: the kernel calls it where a person is refused, and never while
-// it only looks which buttons stand.
+// it only looks which buttons there are.
 func (v *Violation) Instead(find func(*Violation)) *Violation {
 	v.find = find
 	return v

@@ -105,7 +105,7 @@ func (s sheet) lay() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// policy lets the page do nothing but run its own script and show what stands in it.
+// policy lets the page do nothing but run its own script and show what is in it.
 func policy() string {
 	hash := func(text string) string {
 		sum := sha256.Sum256([]byte(text))
@@ -157,7 +157,7 @@ const plusBytes = len("&#43;") - 1
 const mostDrawn = 200
 
 // drawAll draws the table of the moments at which it looks otherwise than before, as many as have room in so
-// many bytes; the last one always has. What is drawn stands by the moment's line.
+// many bytes; the last one always has. What is drawn is by the moment's line.
 func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (map[int][]image, error) {
 	type drawn struct {
 		record, bytes int

@@ -79,7 +79,7 @@ func armySystems(c *command.Call) rules.Registry {
 // armyNamed finds a kept army by what was typed, among those that concern the channel: "panache/Garde" as
 // completion writes it where several systems do, or its name. A name that two systems' armies have leaves
 // open which.
-func armyNamed(c *command.Call, typed string) (referee.Army, error) {
+func armyNamed(c *command.Call, typed string) (a referee.Army, err error) {
 	systems := armySystems(c)
 	slug, name, _ := strings.Cut(typed, "/")
 	for _, s := range only(systems, slug) {
@@ -101,12 +101,12 @@ func armyNamed(c *command.Call, typed string) (referee.Army, error) {
 	case len(found) == 1:
 		return found[0], nil
 	case len(found) > 1 || refused == nil:
-		return referee.Army{}, rules.Refuse("", "bot.armory.which-system")
+		return a, rules.Refuse("", "bot.armory.which-system")
 	}
-	return referee.Army{}, refused
+	return a, refused
 }
 
-// armyAnswer shows a kept army to who asks, with what he may do with it.
+// armyAnswer shows a kept army to the asker, with what he may do with it.
 func armyAnswer(c *command.Call, a referee.Army) *reply.Answer {
 	shown := c.Answer("bot.armory.title", phrase.Named("name", a.Name), reply.System(a.System))
 	shown.Add(c.Say("bot.armory.by", authorOf(a.Author)))
@@ -153,8 +153,8 @@ func ofArmy(do func(*command.Call, referee.Army) (*reply.Answer, error)) command
 	}
 }
 
-// bring brings a kept army into the channel's game, as if its lines were pasted; where they are refused they are
-// kept, to be corrected in the form.
+// bring brings a kept army into the channel's game, as if its lines were pasted; where they are refused they
+// are kept, to be corrected in the form.
 func bring(c *command.Call, army referee.Army) (*reply.Answer, error) {
 	look, err := c.Here()
 	if err != nil {
@@ -164,7 +164,7 @@ func bring(c *command.Call, army referee.Army) (*reply.Answer, error) {
 		return nil, rules.Refuse("", "bot.armory.other-system", phrase.Named("name", army.Name), reply.System(army.System))
 	}
 	act := rules.Act{Path: referee.PasteArmy, Args: rules.Args{referee.ArmyLines: army.Text}}
-	a, err := c.Attempt(referee.Do{Act: act}, "")
+	a, err := c.Do(act)
 	return a, c.Correctable(look, act, err)
 }
 

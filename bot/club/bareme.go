@@ -26,7 +26,7 @@ const (
 	tableBack = "reprendre"
 )
 
-// mostShown is how long a table may be to stand in the answer; a longer one is attached.
+// mostShown is how long a table may be within the answer; a longer one is attached.
 const mostShown = 3000
 
 // refTable is the rule of this house for the clubs' tables.

@@ -12,7 +12,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// boardPage is what the buttons under the board are for: the page that they show stands in their detail.
+// boardPage is what the buttons under the board are for: the page that they show is in their detail.
 const boardPage = "tableau"
 
 // mostOnBoard is how many games one page of the board has: with names of 32 characters, each escaped, they
@@ -29,11 +29,7 @@ func showBoard(c *command.Call) (*reply.Answer, error) {
 	}
 	tables, hidden := seenHere(c, tables)
 	last := max(len(tables)-1, 0) / mostOnBoard
-	page, err := strconv.Atoi(c.Address.Detail)
-	if err != nil {
-		page = 0
-	}
-	page = min(max(page, 0), last) // some have ended since
+	page := pageOf(c, boardPage, last+1) // some have ended since
 	board, err := c.Referee.Board(c, tables[page*mostOnBoard:min((page+1)*mostOnBoard, len(tables))])
 	if err != nil {
 		if len(board) == 0 {
@@ -64,7 +60,8 @@ func showBoard(c *command.Call) (*reply.Answer, error) {
 	if last > 0 {
 		a.Add(c.Public.PageLine(page, last+1))
 	}
-	a.Rows = reply.Rows(boardButtons(c, page, last)...)
+	anew := c.Public.Button(pressID(boardPage, strconv.Itoa(page)), reply.Secondary, "bot.board.refresh")
+	a.Rows = reply.Rows(append([]limits.Component{anew}, turning(c, boardPage, page, last+1, "bot.board.before", "bot.board.after")...)...)
 	return a, nil
 }
 
@@ -91,17 +88,22 @@ func seenHere(c *command.Call, all []referee.OpenTable) (seen []referee.OpenTabl
 	return seen, len(all) - len(seen)
 }
 
-// boardButtons show a page of the board anew, and lead to the others.
-func boardButtons(c *command.Call, page, last int) []limits.Component {
+// pageOf is the page that was pressed, within those there are.
+func pageOf(c *command.Call, word string, pages int) int {
+	page, err := strconv.Atoi(c.Address.Detail)
+	if err != nil || c.Address.Word != word {
+		return 0
+	}
+	return min(max(page, 0), pages-1)
+}
+
+// turning are the buttons to the pages beside one of so many; one that leads to none has no address.
+func turning(c *command.Call, word string, page, pages int, before, after string) []limits.Component {
 	to := func(page int, key string) limits.Component {
-		return c.Public.Button(pressID(boardPage, strconv.Itoa(page)), reply.Secondary, key)
+		if page < 0 || page >= pages {
+			return limits.Component{}
+		}
+		return c.Public.Button(pressID(word, strconv.Itoa(page)), reply.Secondary, key)
 	}
-	buttons := []limits.Component{to(page, "bot.board.refresh")}
-	if page > 0 {
-		buttons = append(buttons, to(page-1, "bot.board.before"))
-	}
-	if page < last {
-		buttons = append(buttons, to(page+1, "bot.board.after"))
-	}
-	return buttons
+	return []limits.Component{to(page-1, before), to(page+1, after)}
 }

@@ -18,7 +18,6 @@ const (
 	roleOption    = "role"
 	profileOption = "profil"
 	serverLang    = "serveur"
-	shownCompact  = "compact"
 	shownWhole    = "complet"
 )
 
@@ -39,7 +38,7 @@ func choiceCommands(systems rules.Registry) []command.Command {
 		zoneCommand,
 		{Path: "organiser role", Do: chooseRole, Options: []rules.OptionSpec{{Name: roleOption, Kind: rules.RoleOption}}},
 		{Path: "moi affichage", Do: chooseShown, Options: []rules.OptionSpec{
-			command.Required(command.Choice(choiceOption, "bot.shown.", shownCompact, shownWhole))}},
+			command.Required(command.Choice(choiceOption, "bot.shown.", referee.ShownCompact, shownWhole))}},
 	}
 	if len(with) > 0 {
 		all = append(all, command.Command{Path: "organiser profil", Do: chooseProfile, Complete: completeProfile, Options: []rules.OptionSpec{
@@ -56,7 +55,7 @@ func chooseLang(c *command.Call) (*reply.Answer, error) {
 	if lang == serverLang {
 		lang = ""
 	}
-	if err := c.Referee.PutLang(c, c.Place, lang); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceLang, lang); err != nil {
 		return nil, err
 	}
 	c.Settle()
@@ -89,7 +88,7 @@ func chooseRole(c *command.Call) (*reply.Answer, error) {
 	case role == c.Place.Guild: // Discord's @everyone
 		return nil, rules.Refuse("", "bot.role.everyone")
 	}
-	if err := c.Referee.PutRole(c, c.Place, role); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceRole, role); err != nil {
 		return nil, err
 	}
 	if role == "" {
@@ -123,7 +122,7 @@ func chooseProfile(c *command.Call) (*reply.Answer, error) {
 		return nil, rules.Refuse("", "bot.profile.unknown", phrase.Named("profile", reply.Short(profile, limits.MaxChoiceName)),
 			reply.System(slug), phrase.Listing("known", c.ValueNames(slug, setting)...))
 	}
-	if err := c.Referee.PutProfile(c, c.Place, slug, profile); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceProfile+slug, profile); err != nil {
 		return nil, err
 	}
 	return c.Answer("bot.profile.kept", reply.System(slug), phrase.With("profile", c.ValueName(slug, rules.ProfileSetting, profile))), nil
@@ -141,11 +140,14 @@ func completeProfile(c *command.Call) ([]rules.Choice, error) {
 
 // chooseShown keeps how much a person is shown of what he alone sees.
 func chooseShown(c *command.Call) (*reply.Answer, error) {
-	compact := cmp.Or(c.Args[choiceOption], c.Address.Detail) == shownCompact
-	if err := c.Referee.PutCompact(c, c.Person, compact); err != nil {
+	shown := cmp.Or(c.Args[choiceOption], c.Address.Detail)
+	if shown != referee.ShownCompact {
+		shown = ""
+	}
+	if err := c.Referee.PutOwnChoice(c, c.Person, referee.ChoiceShown, shown); err != nil {
 		return nil, err
 	}
-	if !compact {
+	if shown == "" {
 		a := c.Answer("bot.shown-whole")
 		a.Update = c.IsPress()
 		return a, nil

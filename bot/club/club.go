@@ -89,8 +89,8 @@ func only(systems rules.Registry, slug string) rules.Registry {
 	return nil
 }
 
-// systemsMeant are those of the systems that a command may be about: the one it names, else that of the channel's
-// open game, else all.
+// systemsMeant are those of the systems that a command may be about: the one it names, else that of the
+// channel's open game, else all.
 func systemsMeant(c *command.Call, all rules.Registry) rules.Registry {
 	slug := c.Args[command.SystemOption]
 	if look, ok := c.InPlay(); slug == "" && ok {

@@ -11,8 +11,9 @@ import (
 	"aidedecamp/rules/season"
 )
 
-// csvTable is one table as a file that a spreadsheet of the reader's language opens by a double click: a French
-// one takes a comma for a decimal's and wants semicolons between cells, and either needs a mark to see accents.
+// csvTable is one table as a file that a spreadsheet of the reader's language opens by a double click: a
+// French one takes a comma for a decimal's and wants semicolons between cells, and either needs a mark to see
+// accents.
 type csvTable struct {
 	out               bytes.Buffer
 	between, decimals string
@@ -42,8 +43,8 @@ func (t *csvTable) row(cells ...any) {
 	t.out.WriteString(strings.Join(written, t.between) + "\r\n")
 }
 
-// cell is a figure as it is, or a text between quotes; one that a spreadsheet would reckon all the same stands
-// behind an apostrophe.
+// cell is a figure as it is, or a text between quotes; one that a spreadsheet would reckon all the same
+// stands behind an apostrophe.
 func (t *csvTable) cell(cell any) string {
 	switch cell := cell.(type) {
 	case season.Tenths:

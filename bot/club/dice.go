@@ -17,7 +17,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// The options of `/des stats`, and what its buttons are for: whose dice, and how, stand in their detail.
+// The options of `/des stats`, and what its buttons are for: whose dice, and how, are in their detail.
 const (
 	diceScope  = "de"
 	dicePlayer = "joueur"
@@ -63,7 +63,7 @@ func diceViewOf(detail string) (v diceView, ok bool) {
 	return v, slices.Contains(diceScopes, v.scope)
 }
 
-// showDice shows what fell and whether that is unusual, to who asks alone: of the channel's game where there
+// showDice shows what fell and whether that is unusual, to the asker alone: of the channel's game where there
 // is one, else of the club.
 func showDice(c *command.Call) (*reply.Answer, error) {
 	v := diceView{scope: c.Args[diceScope]}
@@ -85,7 +85,7 @@ func showDice(c *command.Call) (*reply.Answer, error) {
 			v.scope = diceOfGame
 		}
 	}
-	v.worded = v.worded || c.Compact && !c.IsPress()
+	v.worded = v.worded || c.Own.Compact && !c.IsPress()
 	account := v.who
 	if account == "" {
 		account = c.Person.ID
@@ -181,7 +181,8 @@ func dieName(d fairness.Die) phrase.Phrase {
 	return phrase.Say(key, phrase.Verbatim("sides", strconv.Itoa(int(d.Sides))))
 }
 
-// dicePanel are the counts of one die: a row and a bar for each face, against what is expected. What is usual of a face stands only where a verdict does.
+// dicePanel are the counts of one die: a row and a bar for each face, against what is expected. What is usual
+// of a face stands only where a verdict does.
 func dicePanel(j fairness.Judged) table.Panel {
 	few := j.Verdict == fairness.TooFew
 	if few {

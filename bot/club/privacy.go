@@ -17,7 +17,7 @@ const (
 // refPrivacy is the rule of this house for what it keeps of people.
 const refPrivacy rules.Ref = "maison:confidentialite"
 
-// privacyCommands are `/moi donnees …`, each for who asks and about himself alone, and `/organiser purge`.
+// privacyCommands are `/moi donnees …`, each for the asker and about himself alone, and `/organiser purge`.
 func privacyCommands() []command.Command {
 	return []command.Command{
 		{Path: "moi donnees exporter", Do: exportPerson},
@@ -34,7 +34,7 @@ func privacyActions() map[string]command.Action {
 	}
 }
 
-// exportPerson gives who asks all that is kept of him, as a file.
+// exportPerson gives the asker all that is kept of him, as a file.
 func exportPerson(c *command.Call) (*reply.Answer, error) {
 	file, err := c.Referee.Personal(c, c.Person)
 	if err != nil {

@@ -44,41 +44,48 @@ func seasonCommands() []command.Command {
 	one := rules.OptionSpec{Name: seasonFirst, Kind: rules.ChoiceOption}
 	other := rules.OptionSpec{Name: seasonSecond, Kind: rules.ChoiceOption}
 	return []command.Command{
-		{Path: "club saison voir", Do: showSeason},
-		{Path: "club saison journal", Do: showSeasonLog},
-		{Path: "club saison csv", Do: exportSeason},
+		{Path: "club saison voir", Do: ofSeason(showSeason)},
+		{Path: "club saison journal", Do: ofSeason(showSeasonLog)},
+		{Path: "club saison csv", Do: ofSeason(exportSeason)},
 		{Path: "club saison inscrire", Do: joinSeason, Options: []rules.OptionSpec{player, name}},
 		{Path: "club saison retirer", Do: leaveSeason, Complete: completePlayer, Options: []rules.OptionSpec{one}},
 		{Path: "club saison partie", Do: countGame},
 		{Path: "organiser saison ouvrir", Do: managers(openSeason), Options: []rules.OptionSpec{command.Required(name)}},
 		{Path: "organiser saison ronde", Do: managers(drawRound)},
-		{Path: "organiser saison resultat", Do: managers(giveResult), Complete: completePlayer, Options: []rules.OptionSpec{
+		{Path: "organiser saison resultat", Do: managers(ofSeason(giveResult)), Complete: completePlayer, Options: []rules.OptionSpec{
 			command.Required(one), command.Required(other), command.Choice(seasonOutcome, "bot.season.outcome.", outcomes...),
 			{Name: seasonScore, Kind: rules.TextOption}}},
 		{Path: "organiser saison defaire", Do: managers(undoSeason)},
-		{Path: "club saison bareme", Do: showScheme},
+		{Path: "club saison bareme", Do: ofSeason(showScheme)},
 		{Path: "organiser saison bareme", Do: managers(bringScheme), Options: []rules.OptionSpec{{Name: command.FileOptionOf, Kind: command.FileOption}}},
 	}
 }
 
 func seasonActions() map[string]command.Action {
 	return map[string]command.Action{
-		seasonPage:   {Do: showSeason},
-		seasonLog:    {Do: showSeasonLog},
+		seasonPage:   {Do: ofSeason(showSeason)},
+		seasonLog:    {Do: ofSeason(showSeasonLog)},
 		seasonJoin:   {Do: joinSeason},
 		seasonGame:   {Do: countGame},
 		seasonSure:   {Do: managers(sureResult)},
 		seasonRound:  {Do: managers(drawRound)},
-		seasonScheme: {Form: managers(schemeForm), Do: managers(changeScheme)},
+		seasonScheme: {Form: managers(ofSeason(schemeForm)), Do: managers(changeScheme)},
+	}
+}
+
+// ofSeason is a handler that has the club's season.
+func ofSeason(do func(*command.Call, referee.SeasonNow) (*reply.Answer, error)) command.Handler {
+	return func(c *command.Call) (*reply.Answer, error) {
+		s, err := c.Referee.Season(c, c.Place)
+		if err != nil {
+			return nil, err
+		}
+		return do(c, s)
 	}
 }
 
 // showSeason shows the standings and the last round, in the channel's language.
-func showSeason(c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(c, c.Place)
-	if err != nil {
-		return nil, err
-	}
+func showSeason(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 	a := seasonAnswer(c, s, nil)
 	a.Update = c.IsPress()
 	return a, nil
@@ -103,16 +110,7 @@ func seasonAnswer(c *command.Call, s referee.SeasonNow, told []string) *reply.An
 	return a
 }
 
-// pageOf is the page that was pressed, within those there are.
-func pageOf(c *command.Call, word string, pages int) int {
-	page, err := strconv.Atoi(c.Address.Detail)
-	if err != nil || c.Address.Word != word {
-		return 0
-	}
-	return min(max(page, 0), pages-1)
-}
-
-// mostOnPage is how many lines of a season stand on one page.
+// mostOnPage is how many lines of a season are on one page.
 const mostOnPage = 20
 
 func paged(lines []string) (pages [][]string) {
@@ -123,9 +121,6 @@ func paged(lines []string) (pages [][]string) {
 }
 
 func seasonButtons(c *command.Call, s referee.SeasonNow, page, pages int) []limits.Component {
-	to := func(page int, key string) limits.Component {
-		return c.Public.Button(pressID(seasonPage, strconv.Itoa(page)), reply.Secondary, key)
-	}
 	var all []limits.Component
 	if look, err := c.Here(); err == nil { // without a game there is none to count
 		if _, err := s.GiveGame(look.Game, referee.Member); err == nil {
@@ -135,13 +130,8 @@ func seasonButtons(c *command.Call, s referee.SeasonNow, page, pages int) []limi
 	if s.Rounds == 0 {
 		all = append(all, c.Public.Button(pressID(seasonJoin, ""), reply.Primary, "bot.season.button.join"))
 	}
-	if page > 0 {
-		all = append(all, to(page-1, "bot.season.button.before"))
-	}
-	if page < pages-1 {
-		all = append(all, to(page+1, "bot.season.button.after"))
-	}
-	return append(all, to(page, "bot.board.refresh"))
+	all = append(all, turning(c, seasonPage, page, pages, "bot.season.button.before", "bot.season.button.after")...)
+	return append(all, c.Public.Button(pressID(seasonPage, strconv.Itoa(page)), reply.Secondary, "bot.board.refresh"))
 }
 
 // seasonLines are the standings, then the last round.

@@ -134,7 +134,7 @@ func bringScheme(c *command.Call) (*reply.Answer, error) {
 	f, given := c.Files[command.FileOptionOf]
 	switch {
 	case !given:
-		return showScheme(c)
+		return ofSeason(showScheme)(c)
 	case f.Size > referee.MostSeasonLineBytes:
 		return nil, rules.Refuse(refSeason, "bot.season.scheme-large", phrase.Number("most", referee.MostSeasonLineBytes/2))
 	}
@@ -146,11 +146,7 @@ func bringScheme(c *command.Call) (*reply.Answer, error) {
 }
 
 // showScheme shows what a result is worth.
-func showScheme(c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(c, c.Place)
-	if err != nil {
-		return nil, err
-	}
+func showScheme(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 	a := c.Answer("bot.season.scheme")
 	if text := strings.TrimRight(s.SchemeText, "\n"); !a.Fence("toml", text, mostShown) {
 		a.Attached = reply.NewFile(referee.SeasonTable, text)
@@ -162,11 +158,7 @@ func showScheme(c *command.Call) (*reply.Answer, error) {
 }
 
 // schemeForm opens the form of the scheme, with the text that was refused where there is one.
-func schemeForm(c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(c, c.Place)
-	if err != nil {
-		return nil, err
-	}
+func schemeForm(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 	text := s.SchemeText
 	if c.Address.Detail != "" {
 		_, act, err := c.Referee.PreparedAct(c, c.Person, c.Address.Detail)

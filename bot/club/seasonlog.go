@@ -51,11 +51,7 @@ func playersNamed(s referee.SeasonNow, keys []season.Key) (all []phrase.Phrase) 
 
 // showSeasonLog shows who did what to the club's seasons, the last page first; what was taken back is struck
 // through.
-func showSeasonLog(c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(c, c.Place)
-	if err != nil {
-		return nil, err
-	}
+func showSeasonLog(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 	stands := season.Stands(s.Lines)
 	var lines []string
 	for i, l := range s.Lines {
@@ -90,11 +86,7 @@ func showSeasonLog(c *command.Call) (*reply.Answer, error) {
 
 // exportSeason attaches the standings, and in a message of its own all meetings: a table a file, as
 // spreadsheets want it.
-func exportSeason(c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(c, c.Place)
-	if err != nil {
-		return nil, err
-	}
+func exportSeason(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 	if s.Number == 0 {
 		return c.Answer("bot.season.none"), nil
 	}

@@ -25,11 +25,7 @@ var outcomes = []string{outcomeWon, outcomeDrawn, outcomeLost, outcomeVoid}
 
 // giveResult notes a result by hand, or puts one right. One that nobody awaits, or that its own score
 // contradicts, is asked about first.
-func giveResult(c *command.Call) (*reply.Answer, error) {
-	s, err := c.Referee.Season(c, c.Place)
-	if err != nil {
-		return nil, err
-	}
+func giveResult(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 	l, err := resultOf(&s, c.Args)
 	if err != nil {
 		return nil, err

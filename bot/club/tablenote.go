@@ -23,33 +23,17 @@ func readerText(c *command.Call, t referee.Sheet) string {
 		note += " " + c.Say("bot.bareme.note.example")
 	}
 	var out strings.Builder
-	width := 0
+	line := "#"
 	for _, word := range strings.Split(note, " ") {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case width == 0 || width+1+n > noteWidth:
-			if width > 0 {
-				out.WriteByte('\n')
-			}
-			out.WriteString("# ")
-			width = 1
-		default:
-			out.WriteByte(' ')
-			width++
+		if line != "#" && utf8.RuneCountInString(line+word) > noteWidth {
+			out.WriteString(line + "\n")
+			line = "#"
 		}
-		out.WriteString(word)
-		width += n
+		line += " " + word
 	}
-	out.WriteByte('\n')
-	out.WriteString(withoutRemarks(t.Text))
-	return out.String()
-}
-
-// withoutRemarks leaves out the lines that are remarks alone.
-func withoutRemarks(text string) string {
-	var out strings.Builder
-	for line := range strings.Lines(text) {
-		if !strings.HasPrefix(line, "#") {
+	out.WriteString(line + "\n")
+	for line := range strings.Lines(t.Text) {
+		if !strings.HasPrefix(line, "#") { // a remark alone
 			out.WriteString(line)
 		}
 	}

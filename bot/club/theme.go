@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aidedecamp/bot/command"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -16,7 +17,7 @@ const (
 	serverTheme = "serveur"
 )
 
-// themeMine are the buttons by which somebody chooses his own theme: which one stands in their detail.
+// themeMine are the buttons by which somebody chooses his own theme: which one is in their detail.
 const themeMine = "theme"
 
 func themeOptions(themes ...string) []rules.OptionSpec {
@@ -33,7 +34,7 @@ func chooseTheme(c *command.Call) (*reply.Answer, error) {
 		a.Rows = reply.Rows(c.Button(pressID(themeMine, theme), reply.Primary, "bot.theme.button", themeNamed(theme)))
 		return a, nil
 	}
-	if err := c.Referee.PutTheme(c, c.Place, theme); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceTheme, theme); err != nil {
 		return nil, err
 	}
 	return c.Answer("bot.theme-kept", themeNamed(theme)), nil
@@ -51,5 +52,5 @@ func chooseOwnTheme(c *command.Call) (*reply.Answer, error) {
 		theme = ""
 	}
 	a.Update = c.IsPress()
-	return a, c.Referee.PutOwnTheme(c, c.Person, theme)
+	return a, c.Referee.PutOwnChoice(c, c.Person, referee.ChoiceTheme, theme)
 }

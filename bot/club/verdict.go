@@ -1,6 +1,8 @@
 package club
 
 import (
+	"strconv"
+
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
@@ -19,19 +21,19 @@ func chooseVerdictDays(c *command.Call) (*reply.Answer, error) {
 		switch {
 		case !c.Manages():
 			return nil, notManager()
-		case !whole:
+		case !whole || days < 0 || days > referee.MostVerdictDays:
 			return nil, rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", referee.MostVerdictDays))
 		}
-		if err := c.Referee.PutVerdictDays(c, c.Place, days); err != nil {
+		if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceVerdict, strconv.Itoa(days)); err != nil {
 			return nil, err
 		}
 	}
-	days, err := c.Referee.VerdictDays(c, c.Place)
+	now, err := c.Referee.ClubChoices(c, c.Place)
 	switch {
 	case err != nil:
 		return nil, err
-	case days == 0:
+	case now.VerdictDays == 0:
 		return c.Answer("bot.delai.never"), nil
 	}
-	return c.Answer("bot.delai.now", phrase.Number("count", days)), nil
+	return c.Answer("bot.delai.now", phrase.Number("count", now.VerdictDays)), nil
 }

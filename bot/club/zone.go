@@ -3,11 +3,11 @@ package club
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -31,29 +31,31 @@ func chooseZone(c *command.Call) (*reply.Answer, error) {
 	if i := slices.IndexFunc(zones, func(zone string) bool { return strings.EqualFold(zone, named) }); i >= 0 {
 		named = zones[i]
 	}
-	told := "bot.zone.kept"
-	if named == "" {
-		chosen, err := c.Referee.ClubChoices(c, c.Place)
-		if err != nil {
-			return nil, err
-		}
-		if told = "bot.zone.host"; chosen.OwnZone {
-			told = "bot.zone.is"
-		}
-	} else {
-		if !c.Manages() {
+	if named != "" {
+		_, known := referee.ZoneNamed(named)
+		switch {
+		case !c.Manages():
 			return nil, notManager()
-		}
-		if _, err := time.LoadLocation(named); err != nil || named == "Local" {
+		case !known:
 			return nil, rules.Refuse("", "bot.zone.unknown", phrase.Named("read", reply.Short(named, limits.MaxChoiceName)))
 		}
-		if err := c.Referee.PutZone(c, c.Place, named); err != nil {
+		if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceZone, named); err != nil {
 			return nil, err
 		}
-		c.Settle()
 	}
-	now := c.Referee.Now().In(c.Zone)
-	return c.Answer(told, phrase.Verbatim("zone", locale.ZoneName(c.Zone, now)), phrase.With("now", phrase.Say("bot.hour",
+	club, err := c.Referee.ClubChoices(c, c.Place)
+	if err != nil {
+		return nil, err
+	}
+	told := "bot.zone.host"
+	switch {
+	case named != "":
+		told = "bot.zone.kept"
+	case club.OwnZone:
+		told = "bot.zone.is"
+	}
+	now := c.Referee.Now().In(club.Zone)
+	return c.Answer(told, phrase.Verbatim("zone", locale.ZoneName(club.Zone, now)), phrase.With("now", phrase.Say("bot.hour",
 		phrase.Verbatim("hour", now.Format("15")), phrase.Verbatim("minute", now.Format("04"))))), nil
 }
 

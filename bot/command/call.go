@@ -1,8 +1,8 @@
 package command
 
 import (
+	"cmp"
 	"context"
-	"time"
 
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
@@ -19,7 +19,7 @@ type Call struct {
 	context.Context
 	*Router
 	*session.Interaction
-	// Voice is for who asks alone, Public for the channel.
+	// Voice is for the asker alone, Public for the channel.
 	reply.Voice
 	Public reply.Voice
 	// Aside is what only the person reads of a public answer: « voir ci-dessous », and what is his alone.
@@ -33,28 +33,24 @@ type Call struct {
 	// Args are the options of a slash command, Address is a button's, a select's or a form's.
 	Args    rules.Args
 	Address reply.Address
-	// Compact says that the person wants little of what he alone sees.
-	Compact bool
-	// Zone is where the club's hours and days are counted.
-	Zone *time.Location
+	// Club and Own are what the club and the person have chosen.
+	Club referee.ClubChoices
+	Own  referee.OwnChoices
 	// first says that nobody has settled yet in which language the bot speaks here.
 	first bool
-	// role is the one whose holders do what managers of the server do, empty for none.
-	role string
 }
 
 // Settle takes into account what the club and the person have chosen. Where that can't be read the call goes
 // on without it.
 func (c *Call) Settle() {
-	chosen, err := c.Referee.ClubChoices(c, c.Place)
-	if err == nil && c.Person.ID != "" {
-		c.Compact, err = c.Referee.Compact(c, c.Person)
+	var err error
+	if c.Club, err = c.Referee.ClubChoices(c, c.Place); err == nil && c.Person.ID != "" {
+		c.Own, err = c.Referee.OwnChoices(c, c.Person)
 	}
 	if err != nil {
 		c.Log.Warn("what was chosen is not known", "guild", c.Place.Guild, "error", err)
 	}
-	c.role, c.Zone = chosen.Role, chosen.Zone
-	lang := c.spoken(chosen)
+	lang := c.spoken(c.Club)
 	c.first = err == nil && lang == "" && c.Person.ID != ""
 	if lang != "" {
 		c.Public = reply.NewVoice(c.Words, lang, reply.Public)
@@ -62,11 +58,15 @@ func (c *Call) Settle() {
 			c.Voice = reply.NewVoice(c.Words, lang, reply.Private)
 		}
 	}
-	c.Voice, c.Public = c.Voice.At(chosen.Zone), c.Public.At(chosen.Zone)
+	c.Voice, c.Public = c.Voice.At(c.Club.Zone), c.Public.At(c.Club.Zone)
 }
 
-// Manages reports whether the person may manage the server, or has the role that the club has chosen for that.
-func (c *Call) Manages() bool { return c.Interaction.Manages() || c.Holds(c.role) }
+// Manages reports whether the person may manage the server, or has the role that the club has chosen for
+// that.
+func (c *Call) Manages() bool { return c.Interaction.Manages() || c.Holds(c.Club.Role) }
+
+// OwnTheme is the theme of what the person alone sees: his own, else the club's.
+func (c *Call) OwnTheme() string { return cmp.Or(c.Own.Theme, c.Club.Theme) }
 
 // Call makes of an interaction a call. One whose custom_id is none of ours has no verb.
 func (r *Router) Call(ctx context.Context, i *session.Interaction) *Call {
@@ -118,8 +118,8 @@ func (c *Call) address(carries, kept reply.Verb, game string, act rules.Act) (id
 	return id, err
 }
 
-// PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table, and who is
-// not on the server can't be called to one.
+// PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table, and who
+// is not on the server can't be called to one.
 func (c *Call) PersonIn(option string) (*referee.Person, error) {
 	p, err := c.AccountIn(option)
 	if p != nil && c.People[c.Args[option]].Elsewhere {

@@ -167,9 +167,19 @@ func (r *Router) branch(into *[]limits.Option, words []string, depth int) *[]lim
 	return &(*into)[i].Options
 }
 
-// describe makes an option, or a command of a path, with nothing but its words.
+// describe makes an option, or a command of a path, with nothing but its words: a default name, which every
+// mention shows, and what it reads in the languages where that differs.
 func (r *Router) describe(word, path, option string) (o limits.Option) {
-	o.Name, o.NameLocalizations = r.name(word, path, option)
+	o.Name, o.NameLocalizations = word, map[string]string{}
+	named := key(path, option, "name")
+	if french, english := r.both(phrase.Say(named)); french != named { // a system of the tests may have no words for its commands
+		if english != word {
+			o.NameLocalizations = inEnglish(english)
+		}
+		if french != word {
+			o.NameLocalizations["fr"] = french
+		}
+	}
 	french, english := r.both(phrase.Say(key(path, option, "about")))
 	o.Description, o.DescriptionLocalizations = french, inEnglish(english)
 	return o
@@ -202,25 +212,6 @@ func quote(text string) json.RawMessage {
 		panic(err) // a string always encodes
 	}
 	return raw
-}
-
-// name is a default name, which every mention shows, and what it reads in the languages where that differs.
-func (r *Router) name(word, path, option string) (name string, localised map[string]string) {
-	own := key(path, option, "name")
-	french, english := r.both(phrase.Say(own))
-	if french == own { // a system of the tests may have no words for its commands
-		return word, nil
-	}
-	if english != word {
-		localised = inEnglish(english)
-	}
-	if french != word {
-		if localised == nil {
-			localised = map[string]string{}
-		}
-		localised["fr"] = french
-	}
-	return word, localised
 }
 
 func (r *Router) both(p phrase.Phrase) (french, english string) {

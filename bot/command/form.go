@@ -85,7 +85,7 @@ func diceForm(c *Call) (*reply.Answer, error) {
 	return c.DiceForm(c.CustomID, act, phrase.Say("bot.dice.label")), nil
 }
 
-// typedIn returns what stands between the first two backticks of a message of ours.
+// typedIn returns what is between the first two backticks of a message of ours.
 func typedIn(texts []string) string {
 	for _, text := range texts {
 		if parts := strings.SplitN(text, "`", 3); len(parts) == 3 {

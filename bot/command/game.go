@@ -80,7 +80,8 @@ func SystemChoices(systems rules.Registry) []rules.Choice {
 	return choices
 }
 
-// settingOptions are the options of those of the settings that any system knows: all values that one may have.
+// settingOptions are the options of those of the settings that any system knows: all values that one may
+// have.
 func settingOptions(systems rules.Registry, v reply.Voice, names []string) (options []rules.OptionSpec) {
 	for _, name := range names {
 		o := rules.OptionSpec{Name: name, Kind: rules.ChoiceOption}
@@ -200,10 +201,10 @@ func takeSeat(c *Call) (*reply.Answer, error) {
 	case name != "":
 		args["name"] = name
 	}
-	return c.Attempt(referee.Do{Act: rules.Act{Path: house.PathSit, Args: args}}, "")
+	return c.Do(rules.Act{Path: house.PathSit, Args: args})
 }
 
-// next posts the live message anew for a player; a spectator is told where the game stands.
+// next posts the live message anew for a player; a spectator is told the state of the game.
 func next(c *Call, look referee.Look) (*reply.Answer, error) {
 	if len(look.Seats) > 0 && look.Game.Ended() != nil {
 		switch out, owed, err := c.Referee.OwedEnd(c, look.Game); {
@@ -238,7 +239,7 @@ func (c *Call) owedLines(g *house.Game) (*reply.Answer, error) {
 	return a, err
 }
 
-// state tells where the game stands, to who asks.
+// state tells the state of the game, to the asker.
 func (c *Call) state(look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	view := look.View()
@@ -301,8 +302,7 @@ func (c *Call) substitutes(g *house.Game) []limits.Component {
 	var buttons []limits.Component
 	for _, seat := range ledger.Players {
 		act := rules.Act{Path: house.PathSit, Args: rules.Args{seatOption: string(seat)}}
-		buttons = append(buttons, reply.Button(c.LabelOf(g, phrase.Say("game.offer.replace", g.Who("who", seat))),
-			reply.ActVerb.On(g.ID(), act), reply.Secondary))
+		buttons = append(buttons, c.Button(reply.ActVerb.On(g.ID(), act), reply.Secondary, "game.offer.replace", g.Who("who", seat)))
 	}
 	return reply.Rows(buttons...)
 }

@@ -43,7 +43,7 @@ func importGame(c *Call) (*reply.Answer, error) {
 var exportCommand = Command{Path: "partie exporter", Do: looking(exportGame),
 	Options: []rules.OptionSpec{Choice(publicOption, "bot.file.public.", ledger.Yes)}}
 
-// exportGame gives a game's file to who asks, or to the channel: it holds what everybody may know. Once the
+// exportGame gives a game's file to the asker, or to the channel: it holds what everybody may know. Once the
 // game has ended it is given as a page too.
 func exportGame(c *Call, look referee.Look) (*reply.Answer, error) {
 	g, v := look.Game, c.Voice
@@ -72,7 +72,7 @@ func exportGame(c *Call, look referee.Look) (*reply.Answer, error) {
 	return a, nil
 }
 
-// mostFenced is how many characters of a report stand in the message itself, beside the file.
+// mostFenced is how many characters of a report are in the message itself, beside the file.
 const mostFenced = 3000
 
 // showForum gives a game for a club's forum, as everybody may see it: in short to be copied, the whole story
@@ -99,8 +99,8 @@ func showForum(c *Call, look referee.Look) (*reply.Answer, error) {
 // paperOption of /carte gives the table as a PDF.
 const paperOption = "papier"
 
-// printTable gives who asks the table as everybody sees it, for a printer: what lies on a table may be read
-// by all who stand there.
+// printTable gives the asker the table as everybody sees it, for a printer: what lies on a table may be read
+// by all who are there.
 func printTable(c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	view := g.View(rules.Public)

@@ -52,7 +52,7 @@ func backToHelp(c *Call) limits.Component {
 	return c.ShowButton("bot.button.page-before", "", reply.ReadHelp, "0")
 }
 
-// helpPage is one page of the first evening, for who asks alone.
+// helpPage is one page of the first evening, for the asker alone.
 func helpPage(c *Call, n int) *reply.Answer {
 	page := helpPages[n-1]
 	a := c.Answer("bot.help.step", phrase.Number("n", n), phrase.Number("of", len(helpPages)),

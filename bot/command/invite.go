@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Somebody looks for an opponent: his words stand in the channel with a button, and who presses it first sits
+// Somebody looks for an opponent: his words are in the channel with a button, and who presses it first sits
 // opposite.
 
 // eveningOption says when he plays.

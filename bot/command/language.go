@@ -49,8 +49,8 @@ func serverLang(tag string) locale.Lang {
 	return locale.French
 }
 
-// spoken is the language of what the channel reads: the club's own choice, else the operator's, else the one of
-// a Community server, else that of whoever first used the bot there; empty where nobody has yet.
+// spoken is the language of what the channel reads: the club's own choice, else the operator's, else the one
+// of a Community server, else that of whoever first used the bot there; empty where nobody has yet.
 func (c *Call) spoken(chosen referee.ClubChoices) locale.Lang {
 	server, _ := c.guildLang(c.Place.Guild)
 	return cmp.Or(chosenLang(chosen.Lang), c.Router.Lang, server, chosenLang(chosen.FirstLang))
@@ -64,8 +64,8 @@ func chosenLang(kept string) locale.Lang {
 	return ""
 }
 
-// SettleLanguage keeps the language of a server's first public answer for all that follow, and returns what is
-// said of that, once; nil where the language is known already.
+// SettleLanguage keeps the language of a server's first public answer for all that follow, and returns what
+// is said of that, once; nil where the language is known already.
 func (c *Call) SettleLanguage() (*reply.Answer, error) {
 	if _, known := c.guildLang(c.Place.Guild); !c.first || !known {
 		return nil, nil
@@ -74,7 +74,7 @@ func (c *Call) SettleLanguage() (*reply.Answer, error) {
 	if c.Public.Lang() == string(locale.English) {
 		now, other = other, now
 	}
-	if err := c.Referee.PutFirstLang(c, c.Place, string(now)); err != nil {
+	if err := c.Referee.PutClubChoice(c, c.Place, referee.ChoiceFirstLang, string(now)); err != nil {
 		return nil, err
 	}
 	a := c.Public.Answer("bot.lang.first", phrase.With("lang", phrase.Say("bot.lang."+string(now))))

@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// mostPage is how many characters of the log stand on one page.
+// mostPage is how many characters of the log are on one page.
 const mostPage = 2500
 
 // logPage is a page of a game's log in words, the last one where n is none of them, and how many there are. A

@@ -41,8 +41,8 @@ func (c *Call) choicesOf(e openAct, q rules.Question) []rules.Choice {
 	return choices
 }
 
-// resolve returns the act with what was typed for its choices as their values; an answer that is none of them,
-// or no number where one is asked, is refused.
+// resolve returns the act with what was typed for its choices as their values; an answer that is none of
+// them, or no number where one is asked, is refused, and what was typed is kept.
 func (c *Call) resolve(e openAct) (rules.Act, error) {
 	act := e.act.Without("")
 	spec, _ := e.system.Act(act.Path)
@@ -50,7 +50,7 @@ func (c *Call) resolve(e openAct) (rules.Act, error) {
 		typed := strings.TrimSpace(act.Args[q.Option])
 		o, _ := spec.Option(q.Option)
 		if fault := o.Fault(typed, o.Required, c.InGame(e.game, q.Label)); fault != nil {
-			return act, fault
+			return act, c.keepTyped(e, fault)
 		}
 		choices := c.choicesOf(e, q)
 		if typed != "" {
@@ -67,7 +67,7 @@ func (c *Call) resolve(e openAct) (rules.Act, error) {
 		for _, part := range parts {
 			found, ok := matchAll(c.Voice, e.game, choices, part, q.Max > 1)
 			if !ok {
-				return act, c.refuseChoice(e, q, choices, part)
+				return act, c.keepTyped(e, c.refuseChoice(e, q, choices, part))
 			}
 			values = append(values, found...)
 		}

@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/house"
 )
 
-// showMore shows who presses the next page of a message's controls, for himself alone: the table's own
-// message keeps those that the others need. Who has no seat, or presses under a message that the game has
+// showMore shows the person who presses the next page of a message's controls, for himself alone: the table's
+// own message keeps those that the others need. Who has no seat, or presses under a message that the game has
 // left behind, is shown his own.
 func showMore(c *Call, look referee.Look) (*reply.Answer, error) {
 	list, page, length := reply.CutList(c.Address.Detail)
@@ -65,8 +65,8 @@ func (c *Call) sealedAnswer(look referee.Look) *reply.Answer {
 	return a
 }
 
-// restOfOffer shows who presses the choices of an offer's select that it does not hold, as his own seat is
-// offered them.
+// restOfOffer shows the person who presses the choices of an offer's select that it does not hold, as his own
+// seat is offered them.
 func (c *Call) restOfOffer(do referee.Do, from int) (*reply.Answer, error) {
 	look, err := c.Look()
 	if err != nil {

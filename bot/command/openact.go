@@ -36,11 +36,11 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 				return openAct{system: system, act: act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
 			}
 		}
-		return openAct{}, false
+		return e, false
 	}
 	meant, err := look.Resolve(referee.Do{Act: act})
 	if err != nil {
-		return openAct{}, false
+		return e, false
 	}
 	act = act.Without(rules.SystemOption)
 	if act.Path == clockSpec.Path {
@@ -49,7 +49,7 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 	g := look.Game
 	spec, known := g.System().Act(act.Path)
 	if !known || !g.Started() || len(look.Seats) == 0 && !spec.Reads {
-		return openAct{}, false
+		return e, false
 	}
 	offers := reply.OwnOffers(*look)
 	offers = slices.DeleteFunc(offers, func(o reply.Held) bool {
@@ -67,7 +67,7 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 	}
 	e = openAct{game: g, system: g.System(), act: meant, ask: spec.Ask}
 	if !e.asks(func(_ rules.Question, o rules.OptionSpec) bool { return o.Required }) { // the act says itself what is the matter
-		return openAct{}, false
+		return e, false
 	}
 	e.label = labelOfAct(c.Voice, spec)
 	return e, true
@@ -164,24 +164,28 @@ func (c *Call) keep(e openAct) (id string, err error) {
 	return reply.KeptVerb.Of(draft), nil
 }
 
-// openActAt finds the open act that the pressed address, or a kept act, goes on with.
-func (c *Call) openActAt(game string, act rules.Act) (openAct, error) {
+// pressedOpenAct finds the open act that the pressed address, or a kept act, goes on with.
+func (c *Call) pressedOpenAct() (e openAct, err error) {
+	game, act, err := c.pressedAct()
+	if err != nil {
+		return e, err
+	}
 	var at *referee.Look
 	look, err := c.Here()
 	switch {
 	case err != nil && !errors.Is(err, referee.ErrNoGame):
-		return openAct{}, err
+		return e, err
 	case game != "" && (err != nil || look.Game.ID() != game):
-		return openAct{}, referee.ErrStale
+		return e, referee.ErrStale
 	case err == nil && (look.Game.Ended() == nil || game != ""):
 		at = &look
 		if _, err := at.Resolve(referee.Do{Act: act}); err != nil {
-			return openAct{}, err
+			return e, err
 		}
 	}
 	e, ok := c.openActOf(at, act)
 	if !ok {
-		return openAct{}, referee.ErrStale
+		return e, referee.ErrStale
 	}
 	return e, nil
 }
@@ -197,38 +201,26 @@ func askForm(c *Call) (*reply.Answer, error) {
 
 // takeAsked does an act with what a select or a form filled in.
 func takeAsked(c *Call) (*reply.Answer, error) {
-	if c.Address.Option != "" {
+	from, rest := reply.RestFrom(c.Values)
+	if c.Address.Option != "" && !rest {
 		game, act, err := c.pressedAct()
 		if err != nil {
 			return nil, err
 		}
-		if from, rest := reply.RestFrom(c.Values); rest {
-			e, err := c.openActAt(game, act)
-			if err != nil {
-				return nil, err
-			}
-			return c.Others(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
-		}
 		return c.Attempt(referee.Do{Act: act.With(c.Address.Option, reply.JoinValues(c.Values))}, game)
 	}
 	e, err := c.pressedOpenAct()
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
+	case rest:
+		return c.Others(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
 	}
 	act, err := c.filled(e)
 	if err != nil {
 		return nil, err
 	}
 	return c.Attempt(referee.Do{Act: act}, e.gameID())
-}
-
-// pressedOpenAct is what the pressed address goes on with.
-func (c *Call) pressedOpenAct() (openAct, error) {
-	game, act, err := c.pressedAct()
-	if err != nil {
-		return openAct{}, err
-	}
-	return c.openActAt(game, act)
 }
 
 // pressedAct is the act that the pressed address is about, its own or the kept one, and its game's id, empty
@@ -256,11 +248,7 @@ func (c *Call) filled(e openAct) (rules.Act, error) {
 			e.act.Args[q.Option] = strings.TrimSpace(value)
 		}
 	}
-	act, err := c.resolve(e)
-	if err != nil {
-		return act, c.keepTyped(e, err)
-	}
-	return act, nil
+	return c.resolve(e)
 }
 
 // keepRefused keeps what was typed into an act that is refused, where a form could ask for it again; nil

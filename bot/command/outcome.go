@@ -65,7 +65,7 @@ func placed(c *Call, out referee.Outcome, a *reply.Answer) (*reply.Answer, error
 	return a, nil
 }
 
-// WithState adds where the game stands to a public answer.
+// WithState adds the state of the game to a public answer.
 func (c *Call) WithState(a *reply.Answer, g *house.Game) (*reply.Answer, error) {
 	d, err := c.Referee.Deadlines(c, g)
 	if err != nil {
@@ -100,7 +100,7 @@ func (c *Call) receipt(r ledger.Receipt) *session.File {
 	return reply.NewFile("recu.json", append(data, '\n'))
 }
 
-// apart reports whether the public answer must not stand under what caused it: a command or a private message
+// apart reports whether the public answer must not be under what caused it: a command or a private message
 // that held a secret. What the asker alone reads of a choice that he sealed comes first, and the game goes on
 // below it: its buttons are the newest.
 func (c *Call) apart(out referee.Outcome) bool {

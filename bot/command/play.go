@@ -70,7 +70,7 @@ func freeOf(systems rules.Registry, path string) rules.Registry {
 }
 
 // typableOptions are an act's options as a command takes them: what a form may ask instead need not be typed,
-// and a secret need not stand in a command.
+// and a secret need not be in a command.
 func typableOptions(spec rules.ActSpec) []rules.OptionSpec {
 	options := slices.Clone(spec.Options)
 	for i, o := range options {
@@ -105,8 +105,11 @@ func Play(c *Call) (*reply.Answer, error) {
 	if asks && e.open() {
 		return c.askFor(e)
 	}
-	return c.Attempt(referee.Do{Act: act}, "")
+	return c.Do(act)
 }
+
+// Do does an act of the channel's game.
+func (c *Call) Do(act rules.Act) (*reply.Answer, error) { return c.Attempt(referee.Do{Act: act}, "") }
 
 // Attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant
 // for, empty for the channel's.
@@ -189,8 +192,8 @@ func (c *Call) free(act rules.Act) (*reply.Answer, error) {
 	return a, nil
 }
 
-// refused asks in a form or a message for real dice that are missing or misread, and keeps those that were typed.
-// Of an act that is refused otherwise it keeps what was typed (keepRefused).
+// refused asks in a form or a message for real dice that are missing or misread, and keeps those that were
+// typed. Of an act that is refused otherwise it keeps what was typed (keepRefused).
 func (c *Call) refused(at *referee.Look, do referee.Do, err error) (*reply.Answer, error) {
 	var why phrase.Phrase
 	var missing *dice.Missing
@@ -351,10 +354,9 @@ func takeOffer(c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	if o, err := look.Offered(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
-		e := openActOfOffer(look, o)
-		act, err := c.resolve(e)
+		act, err := c.resolve(openActOfOffer(look, o))
 		if err != nil {
-			return nil, c.keepTyped(e, err)
+			return nil, err
 		}
 		do.Answers = act.Args
 	}

@@ -57,15 +57,16 @@ func (c *Call) Refuse(err error) *reply.Answer {
 	case errors.Is(err, referee.ErrTelling):
 		return c.Answer("bot.unsure")
 	}
+	fate := FateNothing
 	kept, lost := c.Referee.NoteLost(c, c.Origin) // the fault may be one in telling what was committed
 	switch {
 	case lost != nil:
 		c.Log.Error("note a loss", "origin", c.Origin, "error", lost)
-		return c.fault(err, FateUnsure)
+		fate = FateUnsure
 	case kept:
-		return c.fault(err, FateKept)
+		fate = FateKept
 	}
-	return c.fault(err, FateNothing)
+	return c.fault(err, fate)
 }
 
 // Fate is what a fault did to the act during which it happened.
@@ -80,8 +81,8 @@ const (
 	FateFile    Fate = "file"    // all but the file is there
 )
 
-// outdated says that a button is of a moment that has passed: the person's last act was the same, or the game was
-// put back since by a restore.
+// outdated says that a button is of a moment that has passed: the person's last act was the same, or the game
+// was put back since by a restore.
 func (c *Call) outdated() *reply.Answer {
 	key := "bot.refused.stale"
 	if look, err := c.Look(); err == nil {
@@ -129,7 +130,8 @@ func (c *Call) Refusal(v *rules.Violation) *reply.Answer {
 	return &reply.Answer{Lines: c.Why(g, v), Rows: reply.Rows(buttons...)}
 }
 
-// Incident logs a fault once, for the operator, and says its number to the person, and what became of his act.
+// Incident logs a fault once, for the operator, and says its number to the person, and what became of his
+// act.
 func (c *Call) Incident(err error, fate Fate) string { return c.incident("bot.incident", err, fate) }
 
 func (c *Call) incident(key string, err error, fate Fate) string {
@@ -140,26 +142,30 @@ func (c *Call) incident(key string, err error, fate Fate) string {
 		phrase.With("fate", phrase.Say("bot.incident."+string(fate), phrase.Verbatim("next", c.Mention("suite")))))
 }
 
-// Undelivered is what who asked reads in place of an answer that Discord did not take, and what he can do where
-// the channel is the cause.
+// Undelivered is what who asked reads in place of an answer that Discord did not take, and what he can do
+// where the channel is the cause.
 func (c *Call) Undelivered(err error, kept bool) *reply.Answer {
 	fate := FateNothing
 	if kept {
 		fate = FateKept
 	}
+	a, key := &reply.Answer{}, "bot.undelivered"
 	switch {
 	case session.IsArchived(err):
-		return &reply.Answer{Lines: []string{c.Say("bot.undelivered.archived"), c.incident("bot.undelivered", err, fate)}}
+		a.Add(c.Say("bot.undelivered.archived"))
 	case session.IsModerated(err):
-		return &reply.Answer{Lines: []string{c.Say("bot.undelivered.moderated"), c.incident("bot.undelivered", err, fate)}}
+		a.Add(c.Say("bot.undelivered.moderated"))
+	default:
+		key = "bot.incident"
 	}
-	return &reply.Answer{Lines: []string{c.Incident(err, fate)}}
+	a.Add(c.incident(key, err, fate))
+	return a
 }
 
 // fault is the answer to what should not happen: an incident, and before it what is wrong with the games'
 // store and what to do, where that is the cause.
 func (c *Call) fault(err error, fate Fate) *reply.Answer {
-	a := &reply.Answer{Lines: []string{c.Incident(err, fate)}}
+	a := &reply.Answer{}
 	for _, cause := range [...]struct {
 		is  error
 		key string
@@ -172,10 +178,11 @@ func (c *Call) fault(err error, fate Fate) *reply.Answer {
 		{referee.ErrForked, "bot.fault.store-forked"},
 	} {
 		if errors.Is(err, cause.is) {
-			a.Lines = append([]string{c.Say(cause.key)}, a.Lines...)
+			a.Add(c.Say(cause.key))
 			break
 		}
 	}
+	a.Add(c.Incident(err, fate))
 	return a
 }
 

@@ -43,7 +43,7 @@ func setReminder(c *Call, look referee.Look) (*reply.Answer, error) {
 		return a, nil
 	}
 	a.Add(c.Say("bot.rappel.quiet", phrase.With("quiet", phrase.Say("bot.rappel.silence."+string(row.Hours()))),
-		phrase.Verbatim("zone", locale.ZoneName(c.Zone, c.Referee.Now()))),
+		phrase.Verbatim("zone", locale.ZoneName(c.Club.Zone, c.Referee.Now()))),
 		c.Say("bot.rappel.again", phrase.Number("count", referee.MostCalls-1)))
 	return a, nil
 }

@@ -31,7 +31,7 @@ func resign(c *Call, look referee.Look) (*reply.Answer, error) {
 		}
 		return nil, which
 	}
-	return c.Attempt(referee.Do{Act: act}, "")
+	return c.Do(act)
 }
 
 var verdictCommand = Command{Path: house.PathVerdict, queued: true, Do: Play, Options: []rules.OptionSpec{
@@ -43,7 +43,7 @@ var turnCommand = Command{Path: house.PathTurn, queued: true, Do: Play, Options:
 
 // lookAtSecrets shows a referee what both players keep secret, once the channel reads that he looks.
 func lookAtSecrets(c *Call) (*reply.Answer, error) {
-	a, err := c.Attempt(referee.Do{Act: rules.Act{Path: house.PathLook}}, "")
+	a, err := c.Do(rules.Act{Path: house.PathLook})
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func lookAtSecrets(c *Call) (*reply.Answer, error) {
 		}
 		id := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadSecrets,
 			Detail: string(seat) + strconv.Itoa(record)}.CustomID()
-		buttons = append(buttons, reply.Button(c.LabelOf(look.Game, phrase.Say("bot.secrets.of", look.Game.Who("who", seat))), id, reply.Secondary))
+		buttons = append(buttons, c.Button(id, reply.Secondary, "bot.secrets.of", look.Game.Who("who", seat)))
 	}
 	own.Rows = reply.Rows(buttons...)
 	last := a

@@ -44,7 +44,7 @@ func changeSetting(c *Call, look referee.Look) (*reply.Answer, error) {
 			act.Args[valueOption] = value
 		}
 	}
-	return c.Attempt(referee.Do{Act: act}, "")
+	return c.Do(act)
 }
 
 // allSettings are all settings with their values: those that may still change, then those that stay, each
@@ -92,7 +92,7 @@ func showSetting(c *Call, look referee.Look) (*reply.Answer, error) {
 }
 
 // oneSetting explains a setting, with a select of its values for whoever plays; where it stays as it is, and
-// to a spectator, its values stand in lines.
+// to a spectator, its values are in lines.
 func (c *Call) oneSetting(look referee.Look, s house.SettingNow) *reply.Answer {
 	g, slug := look.Game, look.Game.System().Meta.Slug
 	a := &reply.Answer{}

@@ -68,7 +68,7 @@ func (c *Call) reads(at *referee.Look, act rules.Act) bool {
 	})
 }
 
-// ReadAct answers an act that changes nothing, for who asks alone.
+// ReadAct answers an act that changes nothing, for the asker alone.
 func (c *Call) ReadAct(do referee.Do) (*reply.Answer, error) {
 	do.Input = c.Input
 	reading, err := c.Referee.Read(c, do)

@@ -63,7 +63,7 @@ func showStart(c *Call) (*reply.Answer, error) {
 	return a, nil
 }
 
-// valueMark stands in an option of the opening's select between the rules and the value of their setting.
+// valueMark is in an option of the opening's select between the rules and the value of their setting.
 const valueMark = "/"
 
 // openings are the options of the select that opens a game: each rules, once for each value of the setting
@@ -146,7 +146,7 @@ func (c *Call) startReady(what rules.Starter, s *rules.System) (*reply.Answer, e
 	if i < 0 {
 		return nil, referee.ErrStale
 	}
-	a, err := c.Attempt(referee.Do{Act: rules.Act{Path: spec.Path, Args: spec.Ready[i].Args}}, "")
+	a, err := c.Do(rules.Act{Path: spec.Path, Args: spec.Ready[i].Args})
 	if err == nil {
 		a.Lines = append([]string{c.Public.Say("bot.start.ready-note", phrase.With("name", spec.Ready[i].Label))}, a.Lines...)
 	}
@@ -188,5 +188,5 @@ func (c *Call) startWith(what rules.Starter, s *rules.System) (*reply.Answer, er
 	if e, asks := c.openActOf(nil, act); asks && e.open() {
 		return c.askFor(e)
 	}
-	return c.Attempt(referee.Do{Act: act}, "")
+	return c.Do(act)
 }

@@ -40,7 +40,7 @@ var clockCommand = Command{Path: clockSpec.Path, queued: true, Do: setClock, Opt
 
 func setClock(c *Call) (*reply.Answer, error) {
 	if len(c.Args) > 0 {
-		return c.Attempt(referee.Do{Act: rules.Act{Path: house.PathClock, Args: c.Args}}, "")
+		return c.Do(rules.Act{Path: house.PathClock, Args: c.Args})
 	}
 	look, err := c.Look()
 	if err != nil {

@@ -81,7 +81,7 @@ func (c Choice) Text() string {
 }
 
 // commandName is Discord's pattern; lower case is checked apart, since letters
-// without case are allowed. It is a megabyte, made for who asks.
+// without case are allowed. It is a megabyte, made when it is asked for.
 var commandName = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(fmt.Sprintf(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,%d}$`, MaxCommandName))
 })

@@ -122,7 +122,7 @@ func Walk(components []Component, visit func(Component)) {
 	}
 }
 
-// slot is where a component stands, which decides what may stand there.
+// slot is where a component stands, which decides what may be there.
 type slot int
 
 const (
@@ -296,7 +296,7 @@ func (l *layout) selection(p path, c Component) {
 }
 
 func (l *layout) input(p path, c Component, where slot) {
-	// Inside a Label the words stand on the Label.
+	// Inside a Label the words are on the Label.
 	low := 1
 	if where == inLabel {
 		low = 0

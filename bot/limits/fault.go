@@ -48,7 +48,7 @@ func (fs Faults) Tree() map[string]any {
 	return root
 }
 
-// path is where a check stands in the payload.
+// path is where a check is in the payload.
 type path string
 
 func (p path) at(steps ...any) path {

@@ -18,7 +18,7 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-// attachment is a stored file of a message. Secret stands in its address, as
+// attachment is a stored file of a message. Secret is part of its address, as
 // Discord's signed links do: who has not seen the message cannot guess it.
 type attachment struct {
 	ID          string `json:"id"`
@@ -87,7 +87,7 @@ func (h *history) attachments(m *message, in payload) ([]*attachment, *apiError)
 	return kept, nil
 }
 
-// fileID is the id of a message's file by its place: the first takes the next one, further ones lie far above
+// fileID is the id of a message's file by its place: the first takes the next one, further ones are far above
 // it, so that how many pictures a hidden message brings does not show in the ids of others. Held: mu.
 func (h *history) fileID(place int) string {
 	const apart = 1 << 18

@@ -76,7 +76,7 @@ func isNamed(word, name string, localised map[string]string, locale string) bool
 }
 
 // Parse reads a typed line: a path, then name:value pairs in which a value runs
-// to the next known option name and may stand in quotes. last is the option
+// to the next known option name and may be in quotes. last is the option
 // written last.
 func (p *Person) Parse(text string) (command string, options map[string]string, last string, err error) {
 	if p.err != nil {
@@ -178,8 +178,9 @@ func (p *Person) called(o limits.Option) string { return cmp.Or(o.NameLocalizati
 
 // value converts and judges one option as Discord's client does.
 func (p *Person) value(o limits.Option, text string, resolved object) (any, error) {
+	refuse := func(why Reason, detail string) (any, error) { return nil, &ClientError{p.called(o), why, detail} }
 	if text == "" { // as a client's own list of choices, which has no empty one
-		return nil, &ClientError{p.called(o), ReasonRequired, ""}
+		return refuse(ReasonRequired, "")
 	}
 	if len(o.Choices) > 0 {
 		for _, c := range o.Choices {
@@ -187,31 +188,31 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 				return c.Value, nil
 			}
 		}
-		return nil, &ClientError{p.called(o), ReasonUnknownChoice, text}
+		return refuse(ReasonUnknownChoice, text)
 	}
 	switch o.Type {
 	case limits.OptionString:
 		n := utf8.RuneCountInString(text)
 		if o.MinLength != nil && n < *o.MinLength {
-			return nil, &ClientError{p.called(o), ReasonTooShort, fmt.Sprint(*o.MinLength)}
+			return refuse(ReasonTooShort, fmt.Sprint(*o.MinLength))
 		}
 		if most := o.MaxLength; n > limits.MaxStringOption || most != nil && *most > 0 && n > *most {
-			return nil, &ClientError{p.called(o), ReasonTooLong, fmt.Sprint(n)}
+			return refuse(ReasonTooLong, fmt.Sprint(n))
 		}
 		return text, nil
 	case limits.OptionInteger, limits.OptionNumber:
 		number, err := strconv.ParseFloat(text, 64)
 		if err != nil || o.Type == limits.OptionInteger && number != float64(int64(number)) {
-			return nil, &ClientError{p.called(o), ReasonNotNumber, text}
+			return refuse(ReasonNotNumber, text)
 		}
 		if o.MinValue != nil && number < *o.MinValue || o.MaxValue != nil && number > *o.MaxValue {
-			return nil, &ClientError{p.called(o), ReasonOutOfRange, text}
+			return refuse(ReasonOutOfRange, text)
 		}
 		return json.Number(text), nil
 	case limits.OptionBoolean:
 		on, err := strconv.ParseBool(text)
 		if err != nil {
-			return nil, &ClientError{p.called(o), ReasonUnknownChoice, text}
+			return refuse(ReasonUnknownChoice, text)
 		}
 		return on, nil
 	case limits.OptionUser, limits.OptionMentionable:
@@ -221,17 +222,17 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 	case limits.OptionChannel:
 		id, err := p.s.placeID(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(text, "<"), "#"), ">"))
 		if err != nil {
-			return nil, &ClientError{p.called(o), ReasonUnknownChoice, text}
+			return refuse(ReasonUnknownChoice, text)
 		}
 		resolve(resolved, "channels", id, p.s.placeObject(id))
 		return id, nil
 	case limits.OptionAttachment:
 		return p.handOver(p.called(o), text, resolved)
 	}
-	return nil, &ClientError{p.called(o), ReasonUnsupported, fmt.Sprint("option type ", o.Type)}
+	return refuse(ReasonUnsupported, fmt.Sprint("option type ", o.Type))
 }
 
-// resolve puts what an id stands for among the resolved of its kind.
+// resolve puts what an id names among the resolved of its kind.
 func resolve(resolved object, kind, id string, o object) {
 	if resolved[kind] == nil {
 		resolved[kind] = object{}

@@ -71,7 +71,7 @@ func (g *guild) invokerObject(i int) object {
 	return o
 }
 
-// mentionedObject is a member among what an interaction names; the user stands beside it.
+// mentionedObject is a member among what an interaction names; the user is beside it.
 func (g *guild) mentionedObject(i int) object {
 	o := g.invokerObject(i)
 	delete(o, "user")

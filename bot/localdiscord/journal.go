@@ -14,7 +14,7 @@ import (
 // journal is the state directory: channel.jsonl, one line per change, and
 // files/ID for what was uploaded. A line is one write, so a killed process
 // leaves at most its last line torn, which is dropped at the next start. Start
-// writes the file anew with what still stands and puts it in place by rename;
+// writes the file anew with what is still there and puts it in place by rename;
 // one that has other damage is set aside before (see Damage).
 // Ephemeral messages and answers still to come are not kept: nobody could see
 // or finish them.
@@ -44,7 +44,7 @@ func (j *journal) path(parts ...string) string {
 
 func (j *journal) readFile(id string) ([]byte, error) { return os.ReadFile(j.path("files", id)) }
 
-// compact writes what stands and forgets files that no message has.
+// compact writes what there is and forgets files that no message has.
 func (h *history) compact() error {
 	j := h.journal
 	var out bytes.Buffer
@@ -137,7 +137,7 @@ func (h *history) noteCommands(scope string) {
 }
 
 // reserveIDs notes on disk, five seconds ahead, that ids are used: those of
-// ephemeral messages and interactions stand nowhere else.
+// ephemeral messages and interactions are nowhere else.
 func (h *history) reserveIDs() {
 	if h.journal == nil || h.lastID <= h.reserved {
 		return

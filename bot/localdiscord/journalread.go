@@ -27,7 +27,7 @@ type Damage struct {
 	File string
 }
 
-// Damage returns what Start could not read. All other lines still stand.
+// Damage returns what Start could not read. All other lines were read.
 func (h *history) Damage() Damage { return h.damage }
 
 // restore reads the state directory and compacts it.

@@ -52,7 +52,7 @@ type deletion struct {
 
 const theBot = -1
 
-// payload is what the bot sends of a message: the JSON, where that stands in the request ("data" in a
+// payload is what the bot sends of a message: the JSON, where that is in the request ("data" in a
 // callback), and the files beside it.
 type payload struct {
 	limits.Message

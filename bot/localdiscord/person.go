@@ -285,7 +285,7 @@ func (p *Person) Messages() []Message {
 	return p.visible(&list)
 }
 
-// Await waits until holds is true of what the member sees, and returns that.
+// Await waits until the condition is true of what the member sees, and returns that.
 func (p *Person) Await(ctx context.Context, holds func([]Message) bool) ([]Message, error) {
 	for {
 		p.s.mu.Lock()

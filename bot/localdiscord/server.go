@@ -28,7 +28,7 @@ type Server struct {
 	web    *http.Server
 }
 
-// pulse guards all that a server holds, and tells who waits of each change.
+// pulse guards all of a server, and wakes whoever waits for a change.
 type pulse struct {
 	mu      sync.Mutex
 	changed chan struct{} // closed and replaced at each change

@@ -57,9 +57,9 @@ func (h *history) causeObject(c *cause) object {
 	return o
 }
 
-// told is a component as Discord gives it back: with what a bot may leave out. What stands here hides the
+// shownComponent is a component as Discord gives it back: with what a bot may leave out. A field here hides the
 // component's own; nothing leaves it out, null says null.
-type told struct {
+type shownComponent struct {
 	limits.Component
 	Components  any `json:"components,omitempty"`
 	Accessory   any `json:"accessory,omitempty"`
@@ -81,8 +81,8 @@ type told struct {
 var null = json.RawMessage("null")
 
 // componentObjects are components as Discord gives them back.
-func (h *history) componentObjects(m *message, list []limits.Component) []told {
-	out := make([]told, len(list))
+func (h *history) componentObjects(m *message, list []limits.Component) []shownComponent {
+	out := make([]shownComponent, len(list))
 	for i, c := range list {
 		o := &out[i]
 		o.Component = c

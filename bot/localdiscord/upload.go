@@ -19,7 +19,7 @@ type uploaded struct {
 }
 
 // Upload hands a file over, as Discord's client does before it sends the command that bears it, and returns
-// what the option of type attachment then holds. A file that is too large is a *ClientError.
+// the value of the option of type attachment. A file that is too large is a *ClientError.
 func (p *Person) Upload(name string, data []byte) (string, error) {
 	if p.err != nil {
 		return "", p.err

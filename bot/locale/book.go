@@ -104,8 +104,8 @@ func (b Book) fill(a phrase.Arg) string {
 	return a.Text
 }
 
-// moment is a time: in a message each reader's client says it in its own zone and language, elsewhere the zone
-// stands beside the hour.
+// moment is a time: in a message each reader's client says it in its own zone and language, elsewhere the
+// zone is beside the hour.
 func (b Book) moment(at time.Time) string {
 	if b.medium == Message {
 		return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":f>"

@@ -47,7 +47,7 @@ func TestFillings(t *testing.T) {
 		{say(phrase.Units("x", 60)), "6\u202fUD", "6\u202fUD"},
 		{say(phrase.Units("x", -1)), "−0,1\u202fUD", "−0.1\u202fUD"},
 		{say(phrase.Millimetres("x", -5)), "−0,5\u202fcm", "−0.5\u202fcm"},
-		{say(phrase.Listing("x")), "", ""},
+		{say(phrase.Listing[phrase.Phrase]("x")), "", ""},
 		{say(phrase.Listing("x", a)), "a", "a"},
 		{say(phrase.Listing("x", a, b)), "a et b", "a and b"},
 		{say(phrase.Listing("x", a, b, c)), "a, b et c", "a, b and c"},

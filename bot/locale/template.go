@@ -11,7 +11,7 @@ import (
 var functions = map[Lang]template.FuncMap{French: phrase.Functions(string(French)), English: phrase.Functions(string(English))}
 
 // filled writes the fillings of a phrase into what a catalogue says of it, by name: {{.who}}, {{de .who}}. It
-// says what text/template would; the tests hold that no catalogue writes anything else.
+// says what text/template would; the tests check that no catalogue writes anything else.
 func (l Lang) filled(text string, fillings func(name string) string) string {
 	head, rest, has := strings.Cut(text, "{{")
 	if !has {
@@ -35,5 +35,5 @@ func (l Lang) filled(text string, fillings func(name string) string) string {
 	return out.String()
 }
 
-// unfilled stands where nobody filled anything in: a fault of this program, that somebody can report.
+// unfilled is written where nobody filled anything in: a fault of this program, that somebody can report.
 const unfilled = "<no value>"

@@ -74,8 +74,8 @@ func TestSlowClientsAreGivenUp(t *testing.T) {
 	}
 }
 
-// send sends something to a server that waits for so long, whose handler then takes longer over its answer, and
-// returns all that it says until it gives up.
+// send sends something to a server that waits for so long, whose handler then takes longer over its answer,
+// and returns all that it says until it gives up.
 func send(t *testing.T, within time.Duration, what string) (answer string, err error) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

@@ -29,7 +29,7 @@ type tableFault struct {
 // Judge refuses a table that no game could start with beside the club's others; nil where one could. tables
 // is changed.
 //
-// The systems name the first fault alone. What stands in a row is therefore judged again with that row as it
+// The systems name the first fault alone. What is in a row is therefore judged again with that row as it
 // is in the table that it takes the place of: further faults that are one row's own, an unknown key or word,
 // a figure out of bounds, TOML misspelt, are told too.
 func Judge(s *rules.System, tables map[string]string, name, text string) error {
@@ -119,7 +119,7 @@ type row struct {
 	lines []string
 	// at is the number of its first line in the text that was sent, from 1.
 	at int
-	// mended rows stand in the place of a faulty one.
+	// mended rows are in the place of a faulty one.
 	mended bool
 }
 
@@ -163,7 +163,7 @@ func (s *sheetRead) text() string {
 	return all.String()
 }
 
-// mendAll mends the rows of faults; false where one of them stands in no row, or none is like it.
+// mendAll mends the rows of faults; false where one of them is in no row, or none is like it.
 func (s *sheetRead) mendAll(rows []int) bool {
 	for _, at := range rows {
 		if at < 0 || !s.rows[at].mended && !s.mend(at) {

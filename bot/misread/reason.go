@@ -47,7 +47,7 @@ func short(text string, most int) string {
 
 var atLine = regexp.MustCompile(`^([a-z]+: )*line \d+( \(last key "([^"]*)"\))?: `)
 
-// reasonOf is what an error says of a table, without the table's name and the line, which stand beside it.
+// reasonOf is what an error says of a table, without the table's name and the line, which are beside it.
 func reasonOf(name string, err error) string {
 	why := short(err.Error(), len(err.Error()))
 	if _, after, ok := strings.Cut(why, "table "+name+": "); ok {

@@ -17,7 +17,7 @@ const (
 	Judge               // the rules, and what is to be written; an opening is judged in Look
 	Commit              // until the store has it for good
 	Say                 // words, buttons, alt texts
-	Layout              // where everything stands in the pictures
+	Layout              // where everything is in the pictures
 	Paint               // their pixels
 	Encode              // their files
 	Send                // until Discord has the answer

@@ -41,41 +41,41 @@ func (c *clubs) ArmySystems() rules.Registry {
 //
 // All that is wrong with the text, with the name, or with how many are kept already is a *rules.Violation;
 // nothing is kept then.
-func (c *clubs) KeepArmy(ctx context.Context, place Place, person Person, system, name, text string) (Army, error) {
+func (c *clubs) KeepArmy(ctx context.Context, place Place, person Person, system, name, text string) (kept Army, err error) {
 	s, err := c.ArmySystems().Find(system)
 	if err != nil {
-		return Army{}, rules.Refuse(refArmies, "bot.armory.no-system")
+		return kept, rules.Refuse(refArmies, "bot.armory.no-system")
 	}
 	a := Army{System: system, Name: bounds.Name(name), Text: text, At: c.now()}
 	switch n := utf8.RuneCountInString(a.Name); {
 	case n == 0:
-		return Army{}, rules.Refuse(refArmies, "bot.armory.nameless")
+		return kept, rules.Refuse(refArmies, "bot.armory.nameless")
 	case n > mostArmyName:
-		return Army{}, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", mostArmyName))
+		return kept, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", mostArmyName))
 	}
 	_, err = byTables(ctx, c, place, s, func(tables map[string]string) (rules.View, error) {
 		return house.FreeRead(s, rules.Act{Path: ReadArmy, Args: rules.Args{ArmyLines: text}}, nil, tables)
 	})
 	if err != nil {
-		return Army{}, err
+		return kept, err
 	}
 	if a.Text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", ""); len(a.Text) > MostArmyBytes {
-		return Army{}, rules.Refuse(refArmies, "bot.armory.too-large", phrase.Number("most", MostArmyBytes))
+		return kept, rules.Refuse(refArmies, "bot.armory.too-large", phrase.Number("most", MostArmyBytes))
 	}
 	if a.ID, err = c.id(12); err != nil {
-		return Army{}, err
+		return kept, err
 	}
 	if a.Author, err = c.sign(person); err != nil {
-		return Army{}, err
+		return kept, err
 	}
-	kept, err := c.store.PutArmy(ctx, place.Guild, armyKey(a.Name), a)
+	kept, err = c.store.PutArmy(ctx, place.Guild, armyKey(a.Name), a)
 	switch {
 	case errors.Is(err, ErrArmyTaken):
-		return Army{}, rules.Refuse(refArmies, "bot.armory.taken", phrase.Named("name", a.Name))
+		return kept, rules.Refuse(refArmies, "bot.armory.taken", phrase.Named("name", a.Name))
 	case errors.Is(err, ErrArmoryShare):
-		return Army{}, rules.Refuse(refArmies, "bot.armory.share", phrase.Number("most", MostArmiesEach))
+		return kept, rules.Refuse(refArmies, "bot.armory.share", phrase.Number("most", MostArmiesEach))
 	case errors.Is(err, ErrArmoryFull):
-		return Army{}, rules.Refuse(refArmies, "bot.armory.full", phrase.Number("most", MostArmies))
+		return kept, rules.Refuse(refArmies, "bot.armory.full", phrase.Number("most", MostArmies))
 	}
 	return kept, err
 }
@@ -93,10 +93,10 @@ func (c *clubs) Army(ctx context.Context, place Place, id string) (Army, error) 
 
 // ArmyByName returns the army of a system that the place's club keeps by a name; that there is none is a
 // *rules.Violation.
-func (c *clubs) ArmyByName(ctx context.Context, place Place, system, name string) (Army, error) {
+func (c *clubs) ArmyByName(ctx context.Context, place Place, system, name string) (a Army, err error) {
 	all, err := c.Armies(ctx, place, system)
 	if err != nil {
-		return Army{}, err
+		return a, err
 	}
 	key := armyKey(bounds.Name(name))
 	for _, a := range all {
@@ -104,7 +104,7 @@ func (c *clubs) ArmyByName(ctx context.Context, place Place, system, name string
 			return c.Army(ctx, place, a.ID)
 		}
 	}
-	return Army{}, rules.Refuse(refArmies, "bot.armory.none", phrase.Named("name", bounds.Name(name)))
+	return a, rules.Refuse(refArmies, "bot.armory.none", phrase.Named("name", bounds.Name(name)))
 }
 
 // Keeps reports whether an army is the person's own.
@@ -122,13 +122,13 @@ const (
 
 // DropArmy deletes an army of the place's club, for who keeps it or who manages the club, and returns it.
 // Anybody else is refused; ErrStale where it is gone.
-func (c *clubs) DropArmy(ctx context.Context, place Place, person Person, rights Rights, id string) (Army, error) {
-	a, err := c.Army(ctx, place, id)
+func (c *clubs) DropArmy(ctx context.Context, place Place, person Person, rights Rights, id string) (a Army, err error) {
+	a, err = c.Army(ctx, place, id)
 	if err != nil {
-		return Army{}, err
+		return a, err
 	}
 	if rights != Manager && !a.Keeps(person) {
-		return Army{}, rules.Refuse(refArmies, "bot.armory.not-yours", phrase.Named("name", a.Name))
+		return a, rules.Refuse(refArmies, "bot.armory.not-yours", phrase.Named("name", a.Name))
 	}
 	return a, staleOr(c.store.DropArmy(ctx, place.Guild, id))
 }

@@ -200,13 +200,13 @@ var ErrPutOff = errors.New("the deadline was put off")
 //
 // ErrStale where the offer was taken meanwhile or the game has ended, ErrPutOff. What the rules refuse, what
 // needs real dice and a fault are given ten more minutes, and no other deadline is; the error says why.
-func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
+func (r *Referee) Expire(ctx context.Context, due Due) (out Outcome, err error) {
 	t, err := r.game(ctx, due.Game)
 	if err != nil {
-		return Outcome{}, staleOr(err)
+		return out, staleOr(err)
 	}
 	var refused error
-	out, err := r.act(ctx, t, "", func(u lockedGame) (out Outcome, c Commit, err error) {
+	out, err = r.act(ctx, t, "", func(u lockedGame) (out Outcome, c Commit, err error) {
 		if out, c, err = u.expire(due); err == nil || errors.Is(err, ErrStale) || errors.Is(err, ErrPutOff) {
 			return out, c, err
 		}
@@ -226,9 +226,9 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 	})
 	switch {
 	case err != nil || refused != nil:
-		return Outcome{}, errors.Join(refused, err)
+		return out, errors.Join(refused, err)
 	case out.Records == nil:
-		return Outcome{}, ErrStale
+		return out, ErrStale
 	}
 	return out, nil
 }

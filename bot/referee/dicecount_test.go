@@ -7,8 +7,8 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// TestDiceAreCountedInParts: of a club with many ended games so many are counted for who asks, the rest for who
-// asks again; a game that can't be read holds up nobody, and one under way elsewhere is not counted.
+// TestDiceAreCountedInParts: of a club with many ended games so many are counted for who asks, the rest for
+// who asks again; a game that can't be read holds up nobody, and one under way elsewhere is not counted.
 func TestDiceAreCountedInParts(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	const ended = referee.MostCounted + 5

@@ -56,21 +56,21 @@ type Do struct {
 //
 // ErrNoGame, ErrStale; ErrTelling where the answer is being told: ask again; *rules.Violation, *dice.Missing
 // and *dice.Misread for the player; any other error is a fault, after which nothing in memory is trusted.
-func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
+func (r *Referee) Do(ctx context.Context, do Do) (out Outcome, err error) {
 	prepared, err := r.useDraft(ctx, &do)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	t, err := r.of(ctx, do)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	if prepared.Game != "" && prepared.Game != t.id {
-		return Outcome{}, ErrStale
+		return out, ErrStale
 	}
-	out, err := r.act(ctx, t, do.Origin, do.judge)
+	out, err = r.act(ctx, t, do.Origin, do.judge)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	if out.Repeat {
 		out.Sealed = ownSeals(t.secret, out, do.Person)
@@ -117,11 +117,11 @@ func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide fun
 		case errors.Is(err, ErrErased) && !anew: // nothing was decided yet
 			h.games.drop(t.id)
 			if t, err = h.readAnew(ctx, t.id); err != nil {
-				return Outcome{}, err
+				return out, err
 			}
 			continue
 		case refused != nil && errors.Is(err, refused): // or the origin is known, and the refusal of no account
-			return Outcome{}, refused
+			return out, refused
 		case err == nil && out.Game != nil:
 			t.advance(out.Game)
 			return out, nil

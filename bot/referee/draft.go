@@ -28,12 +28,12 @@ const (
 
 // useDraft puts a draft's act into the request and returns the draft. A draft of another person, or one that
 // is gone, is ErrStale.
-func (r *Referee) useDraft(ctx context.Context, do *Do) (Draft, error) {
+func (r *Referee) useDraft(ctx context.Context, do *Do) (d Draft, err error) {
 	if do.Draft == "" {
 		return Draft{}, nil
 	}
 	var body draftBody
-	d, err := r.kept(ctx, do.Draft, draftAct, &body)
+	d, err = r.kept(ctx, do.Draft, draftAct, &body)
 	if errors.Is(err, ErrStale) {
 		if _, known := r.answerTo(ctx, do.Origin); known {
 			do.Draft = ""
@@ -42,9 +42,9 @@ func (r *Referee) useDraft(ctx context.Context, do *Do) (Draft, error) {
 	}
 	switch {
 	case err != nil:
-		return Draft{}, err
+		return d, err
 	case d.User != do.Person.ID:
-		return Draft{}, ErrStale
+		return d, ErrStale
 	}
 	do.Act, do.gen = body.Act, body.Gen
 	if do.Alone {

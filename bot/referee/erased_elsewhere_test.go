@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// TestErasedByAnotherProcess: what another process has erased is named by none, however the game is asked for,
-// and the act of who knows the game from before is judged by what is left, not refused.
+// TestErasedByAnotherProcess: what another process has erased is named by none, however the game is asked
+// for, and the act of who knows the game from before is judged by what is left, not refused.
 func TestErasedByAnotherProcess(t *testing.T) {
 	eachPair(t, func(p *pair) {
 		for _, r := range []*referee.Referee{p.a, p.b} {
@@ -46,7 +46,8 @@ func (s *erasing) Act(ctx context.Context, ask referee.Ask, decide func(referee.
 	return s.Store.Act(ctx, ask, decide)
 }
 
-// TestErasedBetweenLookAndLock: the act is judged by the game as it is then, once, and its answer names nobody.
+// TestErasedBetweenLookAndLock: the act is judged by the game as it is then, once, and its answer names
+// nobody.
 func TestErasedBetweenLookAndLock(t *testing.T) {
 	eachPairUnder(t, terms{endDelay: time.Hour}, func(p *pair) {
 		between := &erasing{Store: p.store}

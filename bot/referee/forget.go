@@ -59,8 +59,8 @@ type personalActs struct {
 	Args   rules.Args `json:"args,omitempty"`
 }
 
-// Personal returns all that is kept of a person as a file of JSON for himself: where he sat, what he typed and
-// did, and each row that names him.
+// Personal returns all that is kept of a person as a file of JSON for himself: where he sat, what he typed
+// and did, and each row that names him.
 func (r *Referee) Personal(ctx context.Context, person Person) ([]byte, error) {
 	file := PersonFile{Format: PersonFormat, Account: person.ID, At: r.now().UTC(), Games: []PersonGame{}, Rows: []Held{}}
 	found, err := r.left(ctx, person)
@@ -104,8 +104,8 @@ type leaving struct {
 	traces ledger.Traces
 }
 
-// left finds what a person has left in games. A game that this version can't rebuild keeps no more of him than
-// the store finds by itself.
+// left finds what a person has left in games. A game that this version can't rebuild keeps no more of him
+// than the store finds by itself.
 func (r *Referee) left(ctx context.Context, person Person) ([]leaving, error) {
 	games, err := r.store.GamesOf(ctx, person.ID)
 	if err != nil {
@@ -138,16 +138,16 @@ type Forgotten struct {
 func (f Forgotten) IsNothing() bool { return f == Forgotten{} }
 
 // WouldForget says what erasing a person would come to.
-func (r *Referee) WouldForget(ctx context.Context, person Person) (Forgotten, error) {
+func (r *Referee) WouldForget(ctx context.Context, person Person) (f Forgotten, err error) {
 	found, err := r.left(ctx, person)
 	if err != nil {
-		return Forgotten{}, err
+		return f, err
 	}
 	rows, err := r.store.Held(ctx, person.ID)
 	if err != nil {
-		return Forgotten{}, err
+		return f, err
 	}
-	f := Forgotten{Games: len(found)}
+	f = Forgotten{Games: len(found)}
 	for _, l := range found {
 		if l.plays() {
 			f.Open++
@@ -167,9 +167,9 @@ func (l leaving) plays() bool {
 // mostErasures is how often a person is erased who goes on playing meanwhile.
 const mostErasures = 5
 
-// Forget erases a person. He leaves the games that go on first, as anybody could: a seat opposite that has not
-// begun is given back, any other game he ends alone, which waits for the others' word where they have one.
-// Then all that names him goes, in every game and elsewhere; the chains, the dice and the results stay.
+// Forget erases a person. He leaves the games that go on first, as anybody could: a seat opposite that has
+// not begun is given back, any other game he ends alone, which waits for the others' word where they have
+// one. Then all that names him goes, in every game and elsewhere; the chains, the dice and the results stay.
 func (r *Referee) Forget(ctx context.Context, origin string, person Person) (Forgotten, error) {
 	done, err := r.WouldForget(ctx, person)
 	if err != nil || done.IsNothing() {

@@ -29,18 +29,18 @@ type NewImport struct {
 // Import opens a game that goes on from a file, as another epoch: nobody sits in it but who is named now, and
 // both press [Commencer] anew. A file that Verify refuses or comes to no end with, that these rules can't
 // play again, or of which a choice is still sealed is a Violation that names the line.
-func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
+func (r *Referee) Import(ctx context.Context, ask NewImport) (out Outcome, err error) {
 	if out, known := r.answerTo(ctx, ask.Origin); known {
 		return out, nil
 	}
 	records, game, err := r.readFile(ask.File)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	sitters := map[rules.Seat]house.Sitter{ask.Seat: ask.Person.sitter()}
 	if o := ask.Opponent; o != nil {
 		if o.ID == ask.Person.ID {
-			return Outcome{}, rules.Refuse(refFile, "game.refused.own-opponent")
+			return out, rules.Refuse(refFile, "game.refused.own-opponent")
 		}
 		sitters[ask.Seat.Other()] = o.sitter()
 	}

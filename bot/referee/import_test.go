@@ -187,7 +187,8 @@ func logOf(t testing.TB, file []byte) [][]byte {
 	return log
 }
 
-// forge changes a value of a line of an export's log and writes all hashes anew, as who has this program would.
+// forge changes a value of a line of an export's log and writes all hashes anew, as who has this program
+// would.
 func forge(random *rand.Rand, file []byte, log [][]byte) []byte {
 	lines := bytes.Split(bytes.TrimSuffix(file, []byte("\n")), []byte("\n"))
 	changed := 1 + random.IntN(len(lines)-2)

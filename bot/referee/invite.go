@@ -68,7 +68,7 @@ func (r *Referee) Withdraw(ctx context.Context, place Place, person Person, draf
 
 // Answer opens the game of the invitation that is its draft, with who answers it opposite. Of two who answer
 // at once one alone plays; the other's is ErrStale. Otherwise as Open.
-func (r *Referee) Answer(ctx context.Context, a NewGame) (Outcome, error) {
+func (r *Referee) Answer(ctx context.Context, a NewGame) (out Outcome, err error) {
 	i, err := r.Invitation(ctx, a.Place, a.Draft)
 	if errors.Is(err, ErrStale) {
 		if out, known := r.answerTo(ctx, a.Origin); known {
@@ -77,17 +77,17 @@ func (r *Referee) Answer(ctx context.Context, a NewGame) (Outcome, error) {
 	}
 	switch {
 	case err != nil:
-		return Outcome{}, err
+		return out, err
 	case i.By.ID == a.Person.ID:
-		return Outcome{}, rules.Refuse(refInvite, "bot.invite.own")
+		return out, rules.Refuse(refInvite, "bot.invite.own")
 	}
 	system, err := r.systems.Find(i.System)
 	if err != nil {
-		return Outcome{}, ErrStale
+		return out, ErrStale
 	}
 	deal := house.Deal{Settings: i.Settings, Sitters: map[rules.Seat]house.Sitter{rules.SeatA: i.By.sitter(), rules.SeatB: a.Person.sitter()}}
 	if deal.Tables, _, err = r.latest(ctx, Collection{a.Place.Guild, i.System}); err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	return r.openDealt(ctx, a, system, deal)
 }

@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// TestAnInvitationIsAnsweredOnce: of several who press at once one plays, with who has posted it opposite; what
-// is pressed later, elsewhere, as something else or by himself opens nothing.
+// TestAnInvitationIsAnsweredOnce: of several who press at once one plays, with who has posted it opposite;
+// what is pressed later, elsewhere, as something else or by himself opens nothing.
 func TestAnInvitationIsAnsweredOnce(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
 	ctx := context.Background()

@@ -62,7 +62,7 @@ func (h Handle) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 func (h Handle) LogValue() slog.Value { return slog.StringValue(redacted) }
 
 // NoteArrival notes that a message has arrived that told these origins' acts; where it carries the live
-// buttons of a game as it stands there, the message is live. It returns the one that loses its buttons; the
+// buttons of a game as it is there, the message is live. It returns the one that loses its buttons; the
 // zero Live where none does.
 func (m *deps) NoteArrival(ctx context.Context, origins []string, g *house.Game, live Live) (older Live, err error) {
 	a := Arrival{Origins: origins}

@@ -116,34 +116,34 @@ type FreeOutcome struct {
 // so a replayed origin draws again.
 //
 // ErrNoGame where the act can't be done without a game.
-func (r *Referee) Free(ctx context.Context, ask Do) (FreeOutcome, error) {
+func (r *Referee) Free(ctx context.Context, ask Do) (free FreeOutcome, err error) {
 	named := ask.Act
 	var system *rules.System
 	if system, ask.Act = r.FreeSystem(named); system == nil {
-		return FreeOutcome{}, ErrNoGame
+		return free, ErrNoGame
 	}
 	now, err := r.occasion(ask.Origin, r.now())
 	if err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	if now.Secret, err = r.secret(); err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	tables, versions, err := r.latest(ctx, Collection{ask.Place.Guild, system.Meta.Slug})
 	if err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	draw, err := house.Draw(system, ask.Act, nil, tables, now)
 	if err != nil {
-		return FreeOutcome{}, sameRules(named, misread.Unusable(system, tables, err))
+		return free, sameRules(named, misread.Unusable(system, tables, err))
 	}
 	view, err := draw.View(system, tables)
 	if err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	told, err := draw.Tell(system, tables)
 	if err != nil {
-		return FreeOutcome{}, err
+		return free, err
 	}
 	id, err := r.draft(ctx, Draft{Kind: draftFree}, freeBody{draw, versions})
 	return FreeOutcome{System: system, Draw: draw, Lines: told, View: view, Draft: id}, err
@@ -180,18 +180,18 @@ type Proof struct {
 
 // Proof returns what the place's game proves, the last one's where none is open: what its export proves to
 // anybody. It works on the game as it stands now and holds up no act. ErrNoGame.
-func (h *hall) Proof(ctx context.Context, place Place, person Person) (Proof, error) {
+func (h *hall) Proof(ctx context.Context, place Place, person Person) (p Proof, err error) {
 	t, err := h.openElseLast(ctx, place)
 	if err != nil {
-		return Proof{}, err
+		return p, err
 	}
-	p := Proof{Game: t.game.Load()}
+	p = Proof{Game: t.game.Load()}
 	p.Receipt = p.Game.Receipt(p.Game.Controls(person.ID), t.secret)
 	if p.Export, err = house.Export(p.Game); err != nil {
-		return Proof{}, err
+		return p, err
 	}
 	if p.Proof, err = h.prove(p.Export); err != nil {
-		return Proof{}, err
+		return p, err
 	}
 	if p.Game.Withheld() {
 		p.Export = nil
@@ -233,11 +233,11 @@ type ReadAnswer struct {
 // system that it names, as a free act may be. Nothing is recorded.
 //
 // ErrNoGame where there is no game and the act needs one; a refusal is a *rules.Violation.
-func (r *Referee) Read(ctx context.Context, do Do) (ReadAnswer, error) {
+func (r *Referee) Read(ctx context.Context, do Do) (answer ReadAnswer, err error) {
 	if do.Offer != nil {
 		look, err := r.LookAt(ctx, do.Place, do.Offer.Game, do.Person)
 		if err != nil {
-			return ReadAnswer{}, err
+			return answer, err
 		}
 		return look.read(do)
 	}
@@ -249,7 +249,7 @@ func (r *Referee) Read(ctx context.Context, do Do) (ReadAnswer, error) {
 			return look.read(do)
 		}
 	case !errors.Is(err, ErrNoGame):
-		return ReadAnswer{}, err
+		return answer, err
 	}
 	if system, free := r.FreeSystem(do.Act); system != nil {
 		if spec, _ := system.Act(do.Act.Path); spec.Reads {
@@ -260,7 +260,7 @@ func (r *Referee) Read(ctx context.Context, do Do) (ReadAnswer, error) {
 		}
 	}
 	if err != nil {
-		return ReadAnswer{}, err
+		return answer, err
 	}
 	return look.read(do) // another system's act: the game says so
 }

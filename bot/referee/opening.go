@@ -51,7 +51,7 @@ type NewGame struct {
 // Open opens a game. ErrStale where the free draw to keep was kept by another game, or is gone; a channel
 // that has an open game is a Violation, and so is a table's number that another open game of the server has.
 // An error of Thread is returned as it is.
-func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
+func (r *Referee) Open(ctx context.Context, ask NewGame) (out Outcome, err error) {
 	deal := house.Deal{Settings: ask.Settings, Source: ask.Source,
 		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: ask.Person.sitter()}}
 	if ask.Draft != "" {
@@ -63,29 +63,29 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 			}
 		}
 		if err != nil {
-			return Outcome{}, err
+			return out, err
 		}
 		deal.Free = &kept.FreeDraw
 		ask.System = deal.Free.System
 		deal.Settings = deal.Free.Settings
 		if deal.Tables, err = r.versions(ctx, Collection{ask.Place.Guild, ask.System}, kept.Tables); err != nil {
-			return Outcome{}, err
+			return out, err
 		}
 	}
 	system, err := r.systems.Find(ask.System)
 	if err != nil {
-		return Outcome{}, rules.Refuse("maison:partie", "game.refused.no-such-system", phrase.Named("system", ask.System))
+		return out, rules.Refuse("maison:partie", "game.refused.no-such-system", phrase.Named("system", ask.System))
 	}
 	if deal.Free == nil {
 		if deal.Settings, err = r.withProfile(ctx, ask.Place, system, deal.Settings); err != nil {
-			return Outcome{}, err
+			return out, err
 		}
 		if deal.Tables, _, err = r.latest(ctx, Collection{ask.Place.Guild, ask.System}); err != nil {
-			return Outcome{}, err
+			return out, err
 		}
 	}
 	if err := seatOthers(&deal, ask); err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	if setting, asks := system.Opening(); asks && ask.Opening != "" {
 		deal.Settings = withSetting(deal.Settings, setting.Name, ask.Opening)
@@ -112,50 +112,55 @@ func (r *Referee) openDealt(ctx context.Context, ask NewGame, system *rules.Syst
 
 // open stores the game whose records decide returns for a new id.
 func (r *Referee) open(ctx context.Context, ask NewGame,
-	decide func(id string, now house.Occasion) ([]ledger.Record, error)) (Outcome, error) {
+	decide func(id string, now house.Occasion) ([]ledger.Record, error)) (out Outcome, err error) {
 	switch {
 	case ask.Table < 0 || ask.Table > MostTable:
-		return Outcome{}, rules.Refuse("maison:partie", "game.refused.table-number", phrase.Number("most", MostTable))
+		return out, rules.Refuse("maison:partie", "game.refused.table-number", phrase.Number("most", MostTable))
 	case ask.Table > 0:
 		defer r.holdTable(tableAt{ask.Place.Guild, ask.Table})()
 	}
-	now, err := r.openingOccasion(ctx, ask.Origin, ask.Place)
+	club, err := r.ClubChoices(ctx, ask.Place)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
+	now, err := r.occasion(ask.Origin, r.now())
+	if err != nil {
+		return out, err
+	}
+	now.VerdictDelay = time.Duration(club.VerdictDays) * 24 * time.Hour
 	if now.Secret, err = r.secret(); err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	id, err := r.id(16)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	records, err := decide(id, now)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	game, err := house.Rebuild(r.systems, records)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	if out, known, err := r.seatAtTable(ctx, &ask, game); known || err != nil {
 		return out, err
 	}
 	pressed, err := ask.Press.prints(ask.Person)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	owed := Answer{Origin: ask.Origin, Game: game.ID(), Seat: rules.SeatA, Act: strings.Join(pressed, " ")}
 	commit, err := newCommit(game.ID(), records, owed)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	commit.Draft = ask.Draft
 	turn := lockedGame{id: game.ID(), at: now.At, clubZone: r.zoneOf(ask.Place.Guild)}.turnAfter(game, ledger.Record{}, ask.Person.ID)
 	commit.Reminded, commit.Reminders = true, turn.rows
 	before, err := r.owedEndAt(ctx, ask.Place)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	pace.From(ctx).End(pace.Look)
 	began := time.Now()
@@ -164,7 +169,7 @@ func (r *Referee) open(ctx context.Context, ask NewGame,
 	r.committed(ctx, commit, began, err)
 	switch {
 	case errors.Is(err, ErrTableTaken):
-		return Outcome{}, cmp.Or(r.refuseTaken(ctx, ask), err)
+		return out, cmp.Or(r.refuseTaken(ctx, ask), err)
 	case errors.Is(err, ErrChannelBusy):
 		if out, known := r.answerTo(ctx, ask.Origin); known {
 			return out, nil
@@ -172,14 +177,14 @@ func (r *Referee) open(ctx context.Context, ask NewGame,
 		if out, owed, err := r.owedOpening(ctx, ask.Place, ask.Person); err != nil || owed {
 			return out, cmp.Or(err, r.retell(ctx, &out, ask.Origin))
 		}
-		return Outcome{}, r.refuseBusy(ctx, ask.Place)
+		return out, r.refuseBusy(ctx, ask.Place)
 	case ask.Draft != "" && errors.Is(err, ErrNotFound):
-		return Outcome{}, ErrStale
+		return out, ErrStale
 	case err != nil:
 		if out, known := r.answerTo(ctx, ask.Origin); known {
 			return out, nil
 		}
-		return Outcome{}, err
+		return out, err
 	}
 	r.games.put(&cachedGame{id: game.ID(), place: ask.Place, secret: now.Secret}, game)
 	if before != nil && r.retell(ctx, before, "") != nil {
@@ -217,23 +222,23 @@ func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
 //
 // ErrStale where the place had no such game; a stranger, a game that goes on and a channel that has an open
 // game meet a Violation.
-func (r *Referee) Rematch(ctx context.Context, in Input, game string) (Outcome, error) {
+func (r *Referee) Rematch(ctx context.Context, in Input, game string) (out Outcome, err error) {
 	t, err := r.gameIn(ctx, in.Place, game)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	ended := t.game.Load()
 	if len(ended.Controls(in.Person.ID)) == 0 {
-		return Outcome{}, rules.Refuse("maison:places", "game.refused.stranger", ended.Who("a", rules.SeatA), ended.Who("b", rules.SeatB))
+		return out, rules.Refuse("maison:places", "game.refused.stranger", ended.Who("a", rules.SeatA), ended.Who("b", rules.SeatB))
 	}
 	number, err := r.store.TableNumber(ctx, game)
 	if err != nil {
-		return Outcome{}, err
+		return out, err
 	}
 	_, taken, err := r.holderOf(ctx, tableAt{in.Place.Guild, number})
 	switch {
 	case err != nil:
-		return Outcome{}, err
+		return out, err
 	case taken:
 		number = 0
 	}

@@ -9,10 +9,10 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// What a person is shown or may do is made for the seats of who presses, cut with those that the button
-// names, its gate and generation checked: never for the seats in a custom_id, which anybody can write by
-// hand. Everything that is asked of a game for one person goes through this file; what all can read is made
-// from the public view and from rules.Game.PublicOffers.
+// What a person is shown or may do is made for the seats of the person who presses, cut with those that the
+// button names, its gate and generation checked: never for the seats in a custom_id, which anybody can write
+// by hand. Everything that is asked of a game for one person goes through this file; what all can read is
+// made from the public view and from rules.Game.PublicOffers.
 
 // Look is a game as somebody finds it; the seats are those that he acts for, none for a spectator.
 type Look struct {
@@ -50,10 +50,10 @@ func (l Look) Resolve(do Do) (rules.Act, error) {
 
 // Offered finds the offer that a button stands for among those of the person's own seats, with the act as it
 // is meant. Its errors are those of Resolve.
-func (l Look) Offered(do Do) (rules.Offer, error) {
+func (l Look) Offered(do Do) (o rules.Offer, err error) {
 	ref, mine := do.Offer, false
 	if len(ref.Seats) == 0 || len(ref.Gens) != len(ref.Seats) {
-		return rules.Offer{}, ErrStale
+		return o, ErrStale
 	}
 	for i, seat := range ref.Seats {
 		if seat != rules.Public && !slices.Contains(l.Seats, seat) {
@@ -75,9 +75,9 @@ func (l Look) Offered(do Do) (rules.Offer, error) {
 		}
 	}
 	if !mine {
-		return rules.Offer{}, l.notYours(ref.Seats...)
+		return o, l.notYours(ref.Seats...)
 	}
-	return rules.Offer{}, ErrStale
+	return o, ErrStale
 }
 
 // notYours says who may press: one of the seats is enough.
@@ -191,15 +191,15 @@ func (l Look) Own() []rules.View {
 // Secrets returns the game as a player's seat sees it, for its referee, who has looked by the last record:
 // the log says so. ErrStale where he has not, or where something has happened since; a Violation for anybody
 // else.
-func (l Look) Secrets(record int, seat rules.Seat) (rules.View, error) {
+func (l Look) Secrets(record int, seat rules.Seat) (view rules.View, err error) {
 	g := l.Game
 	switch {
 	case !slices.Contains(l.Seats, rules.Referee):
-		return rules.View{}, g.RefuseReferee("look")
+		return view, g.RefuseReferee("look")
 	case record != g.Len()-1 || record < 0 || !ledger.Has(g.Log()[record].Events, ledger.KindLooked) || !seat.Plays():
-		return rules.View{}, ErrStale
+		return view, ErrStale
 	}
-	view := g.View(seat)
+	view = g.View(seat)
 	view.Offers = nil
 	return view, nil
 }

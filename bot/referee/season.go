@@ -167,29 +167,29 @@ func seasonName(typed string) (string, error) {
 }
 
 // Join lets somebody take part, or come back; without an account he is one whom a referee names.
-func (s *SeasonNow) Join(p Person) (season.Line, error) {
+func (s *SeasonNow) Join(p Person) (l season.Line, err error) {
 	if err := s.begun(); err != nil {
-		return season.Line{}, err
+		return l, err
 	}
 	name := bounds.Name(p.Name)
 	key := s.KeyOf(p.ID)
 	if p.ID == "" {
 		var err error
 		if name, err = seasonName(p.Name); err != nil {
-			return season.Line{}, err
+			return l, err
 		}
 		for _, known := range s.namesakes(name) {
 			if known.Account != "" { // nobody knows whether he is meant
-				return season.Line{}, rules.Refuse(refSeason, "bot.season.name-taken", s.Called("who", known.Key))
+				return l, rules.Refuse(refSeason, "bot.season.name-taken", s.Called("who", known.Key))
 			}
 			key = known.Key
 		}
 	}
 	switch {
 	case s.Plays(key):
-		return season.Line{}, rules.Refuse(refSeason, "bot.season.in-already", s.Called("who", key))
+		return l, rules.Refuse(refSeason, "bot.season.in-already", s.Called("who", key))
 	case s.InPlay() >= season.MostPlayers:
-		return season.Line{}, rules.Refuse(refSeason, "bot.season.crowded", phrase.Number("most", season.MostPlayers))
+		return l, rules.Refuse(refSeason, "bot.season.crowded", phrase.Number("most", season.MostPlayers))
 	case key == "":
 		key = season.Key("j" + strconv.Itoa(len(s.Kept.People)+1))
 		s.joining = []SeasonPerson{{Key: key, Account: p.ID, Name: name}}
@@ -206,16 +206,16 @@ func (s *SeasonNow) Leave(k season.Key) (season.Line, error) {
 }
 
 // DrawRound pairs the next round; faces are lots, one for each player there was or is.
-func (s *SeasonNow) DrawRound(faces []dice.Face) (season.Line, error) {
+func (s *SeasonNow) DrawRound(faces []dice.Face) (l season.Line, err error) {
 	switch {
 	case s.begun() != nil:
-		return season.Line{}, s.begun()
+		return l, s.begun()
 	case s.InPlay() < 2:
-		return season.Line{}, rules.Refuse(refSeason, "bot.season.too-few")
+		return l, rules.Refuse(refSeason, "bot.season.too-few")
 	}
 	for _, m := range s.Meetings {
 		if !m.Played {
-			return season.Line{}, rules.Refuse(refSeason, "bot.season.round-open", phrase.Number("count", s.Waits()), s.Called("a", m.Who[0]),
+			return l, rules.Refuse(refSeason, "bot.season.round-open", phrase.Number("count", s.Waits()), s.Called("a", m.Who[0]),
 				s.Called("b", m.Who[1]))
 		}
 	}
@@ -245,23 +245,23 @@ func (s *SeasonNow) Give(l season.Line) (season.Line, error) {
 
 // GiveGame notes what a finished game came to. A manager's counts outside of the rounds too, and in the place
 // of another result.
-func (s *SeasonNow) GiveGame(g *house.Game, rights Rights) (season.Line, error) {
+func (s *SeasonNow) GiveGame(g *house.Game, rights Rights) (l season.Line, err error) {
 	if err := s.begun(); err != nil {
-		return season.Line{}, err
+		return l, err
 	}
 	result := g.View(rules.Public).Result
 	switch {
 	case g.Ended() == nil:
-		return season.Line{}, rules.Refuse(refSeason, "bot.season.game-open")
+		return l, rules.Refuse(refSeason, "bot.season.game-open")
 	case result == nil:
-		return season.Line{}, rules.Refuse(refSeason, "bot.season.game-undecided")
+		return l, rules.Refuse(refSeason, "bot.season.game-undecided")
 	case s.Counted(g.ID()):
-		return season.Line{}, rules.Refuse(refSeason, "bot.season.game-counted")
+		return l, rules.Refuse(refSeason, "bot.season.game-counted")
 	}
 	who := [2]season.Key{s.KeyOf(g.User(rules.SeatA)), s.KeyOf(g.User(rules.SeatB))}
-	l := season.Line{Kind: season.Played, Who: who[:], Game: g.ID(), Winner: sides[result.Winner], Resigned: result.Resigned,
+	l = season.Line{Kind: season.Played, Who: who[:], Game: g.ID(), Winner: sides[result.Winner], Resigned: result.Resigned,
 		Score: &[2]season.Tenths{season.Tenths(result.Score[0]), season.Tenths(result.Score[1])}}
-	l, err := s.Give(l)
+	l, err = s.Give(l)
 	if err != nil {
 		return l, err
 	}
@@ -270,7 +270,7 @@ func (s *SeasonNow) GiveGame(g *house.Game, rights Rights) (season.Line, error) 
 		waits = !s.Meetings[i].Played
 	}
 	if rights != Manager && !waits {
-		return season.Line{}, rules.Refuse(refSeason, "bot.season.not-paired", s.Called("a", who[0]), s.Called("b", who[1]))
+		return l, rules.Refuse(refSeason, "bot.season.not-paired", s.Called("a", who[0]), s.Called("b", who[1]))
 	}
 	return l, nil
 }

@@ -58,7 +58,8 @@ const (
 // by reports whether one of the row's fingerprints is this one.
 func (a Answer) by(print string) bool { return slices.Contains(strings.Fields(a.Act), print) }
 
-// AnswerStore keeps what was, or is still to be, told: an answer for each act, and where the live buttons stand.
+// AnswerStore keeps what was, or is still to be, told: an answer for each act, and where the live buttons
+// stand.
 type AnswerStore interface {
 	// Answer returns the row of an origin. Its lease begins when it is committed. ErrNotFound.
 	Answer(ctx context.Context, origin string) (Answer, error)

@@ -30,32 +30,32 @@ type clubs struct {
 // A system or table that there is none of, a text of more than MostTableBytes, one that the system does not
 // take and one over another version than the club has by now are Violations; that of a table not taken tells
 // all faults that can be told apart, each with its line where the error tells it.
-func (c *clubs) ReviseTable(ctx context.Context, place Place, person Person, system, name, text string, over int) (TableVersion, error) {
+func (c *clubs) ReviseTable(ctx context.Context, place Place, person Person, system, name, text string, over int) (stored TableVersion, err error) {
 	s, err := c.tableOf(system, name)
 	if err != nil {
-		return TableVersion{}, err
+		return stored, err
 	}
 	if size := len(text); size > MostTableBytes { // before anything reads it
-		return TableVersion{}, TableTooLarge(name, size)
+		return stored, TableTooLarge(name, size)
 	}
 	club := Collection{place.Guild, system}
 	tables, versions, err := c.latest(ctx, club)
 	if err != nil {
-		return TableVersion{}, err
+		return stored, err
 	}
 	if versions[name] != over {
-		return TableVersion{}, tableChanged(name, versions[name])
+		return stored, tableChanged(name, versions[name])
 	}
 	if refused := misread.Judge(s, tables, name, text); refused != nil {
-		return TableVersion{}, refused
+		return stored, refused
 	}
 	t := TableVersion{Name: name, Text: text, At: c.now()}
 	if t.Author, err = c.sign(person); err != nil {
-		return TableVersion{}, err
+		return stored, err
 	}
-	stored, err := c.store.PutTable(ctx, club, t, versions)
+	stored, err = c.store.PutTable(ctx, club, t, versions)
 	if errors.Is(err, ErrTableChanged) {
-		return TableVersion{}, c.refuseChanged(ctx, club, name, versions)
+		return stored, c.refuseChanged(ctx, club, name, versions)
 	}
 	return stored, err
 }
@@ -187,23 +187,23 @@ func (c *clubs) Sheets(ctx context.Context, place Place, system string) ([]Sheet
 
 // Sheet returns a version of a table: one of the place's club, 0 for the shipped one, Latest for the one that
 // it plays by now. What there is none of is a *rules.Violation.
-func (c *clubs) Sheet(ctx context.Context, place Place, system, name string, version int) (Sheet, error) {
+func (c *clubs) Sheet(ctx context.Context, place Place, system, name string, version int) (sheet Sheet, err error) {
 	s, err := c.tableOf(system, name)
 	switch {
 	case err != nil:
-		return Sheet{}, err
+		return sheet, err
 	case version == 0:
 		return shippedSheet(s, name), nil
 	case version == Latest:
 		sheets, err := c.Sheets(ctx, place, system)
 		if err != nil {
-			return Sheet{}, err
+			return sheet, err
 		}
 		return sheets[slices.IndexFunc(sheets, func(t Sheet) bool { return t.Name == name })], nil
 	}
 	t, err := c.store.Table(ctx, Collection{place.Guild, system}, name, version)
 	if errors.Is(err, ErrNotFound) {
-		return Sheet{}, rules.Refuse(misread.Ref, "bot.table.no-version", phrase.Verbatim("table", name), phrase.Number("version", version))
+		return sheet, rules.Refuse(misread.Ref, "bot.table.no-version", phrase.Verbatim("table", name), phrase.Number("version", version))
 	}
 	return sheetOf(s, t), err
 }

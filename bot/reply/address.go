@@ -80,7 +80,7 @@ type Address struct {
 
 var errAddress = errors.New("not a custom_id of this bot")
 
-// fields are what stands between the bars; what could be taken for a bar is written otherwise.
+// fields are what is between the bars; what could be taken for a bar is written otherwise.
 var (
 	fieldEscape   = strings.NewReplacer("%", "%0", "|", "%1", "&", "%2", "=", "%3")
 	fieldUnescape = strings.NewReplacer("%0", "%", "%1", "|", "%2", "&", "%3", "=")

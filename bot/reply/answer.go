@@ -27,7 +27,7 @@ type Answer struct {
 	Apart bool
 	// Lines are paragraphs; the parts of one that is too long go to an attached text.
 	Lines []string
-	// Prompt stands below the picture, right above the buttons: who is awaited for what.
+	// Prompt is below the picture, right above the buttons: who is awaited for what.
 	Prompt string
 	// Picture is drawn after the answer's kind is known. Asked says that it is what was asked for.
 	Picture *Picture
@@ -46,7 +46,7 @@ type Answer struct {
 	Then *Answer
 	// There is posted after it in another place; nil for none.
 	There *There
-	// Numbered says that the number of the log's last line stands in it already, or in the message before it.
+	// Numbered says that the number of the log's last line is in it already, or in the message before it.
 	Numbered bool
 	// Links take the place of the controls of the game's live message before this one, which nothing changes any
 	// more; where that can't be, they are posted.
@@ -56,7 +56,7 @@ type Answer struct {
 	// Spent takes the buttons off the pressed message: what they stood for is done.
 	Spent bool
 	// Beside says that nothing but the press itself can take the buttons off the pressed message, without the
-	// bot's token: the answer then stands beside it.
+	// bot's token: the answer is then beside it.
 	Beside bool
 	// Pings are the accounts that a new message calls: something is decided unless they answer.
 	Pings []string
@@ -169,7 +169,7 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	return m
 }
 
-// text is what stands in the message, and the file of what has no room there, where nothing else is attached;
+// text is what is in the message, and the file of what has no room there, where nothing else is attached;
 // more says where it is.
 func (a *Answer) text(more string) (string, *session.File) {
 	lines := sentences(a.Lines)

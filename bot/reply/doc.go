@@ -4,7 +4,7 @@
 // Enter by Voice, which says phrases to an audience; its methods say a game's records, panels, offers and
 // standing, and make an Answer of them. An Address is what a custom_id says.
 //
-// A public message is made of offers from the public mask: a button that a secret decides stands in private
+// A public message is made of offers from the public mask: a button that a secret decides is in private
 // answers only. What rests on example tables is marked once in each answer. An act over 400 characters is
 // summed up by dropping its longest sentences, never its outcome.
 //

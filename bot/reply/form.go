@@ -15,7 +15,7 @@ const (
 	paragraph = 2
 )
 
-// Form is a form of questions; g is nil without a game. What is to be known before stands above them.
+// Form is a form of questions; g is nil without a game. What is to be known before is above them.
 func (v Voice) Form(id, title string, g *house.Game, questions ...rules.Question) *Answer {
 	form := &limits.Modal{CustomID: id, Title: Short(title, limits.MaxModalTitle)}
 	for _, q := range questions {
@@ -29,7 +29,7 @@ func (v Voice) Form(id, title string, g *house.Game, questions ...rules.Question
 	return &Answer{Form: form}
 }
 
-// field is a question as a text field; where only some answers will do, they stand in it as long as it is
+// field is a question as a text field; where only some answers will do, they are in it as long as it is
 // empty.
 func (v Voice) field(g *house.Game, q rules.Question) limits.Component {
 	required, style := !q.Optional, oneLine

@@ -22,18 +22,18 @@ const (
 // proof; whole tells its story too, phase by phase.
 func (v Voice) Report(g *house.Game, markup string, whole bool) string {
 	view := g.View(rules.Public)
-	out := markups[markup]()
+	out := &page{markup: markups[markup]}
 	say := func(key string, args ...phrase.Arg) string { return out.say(v, v.InGame(g, phrase.Say(key, args...))) }
 	in := func(g *house.Game, p phrase.Phrase) string { return out.say(v, v.InGame(g, p)) }
-	out.title(say("bot.forum.title", System(g.System().Meta.Slug)))
+	out.add(out.title, say("bot.forum.title", System(g.System().Meta.Slug)))
 	about, settings := v.about(g, view, say)
 	out.items(append(about, settings...))
 	if view.Result != nil {
-		out.heading(say("bot.forum.result"))
+		out.add(out.heading, say("bot.forum.result"))
 		out.items([]string{in(g, resultOf(g, *view.Result))})
 	}
 	if len(view.Notes) > 0 {
-		out.heading(say("bot.forum.notes"))
+		out.add(out.heading, say("bot.forum.notes"))
 		var notes []string
 		for _, note := range view.Notes {
 			notes = append(notes, say("bot.forum.note", phrase.With("note", note)))
@@ -42,17 +42,17 @@ func (v Voice) Report(g *house.Game, markup string, whole bool) string {
 	}
 	for _, p := range view.Panels {
 		if !p.Title.IsZero() {
-			out.heading(in(g, p.Title))
+			out.add(out.heading, in(g, p.Title))
 		}
-		out.grid(p, func(p phrase.Phrase) string { return in(g, p) })
+		out.grid(out, p, func(p phrase.Phrase) string { return in(g, p) })
 	}
 	if whole {
 		v.story(g, out, say("bot.forum.story"), in)
 	}
 	if len(view.Examples) > 0 {
-		out.paragraph(out.say(v, v.examples(g.System(), view.Examples)))
+		out.add("%s", out.say(v, v.examples(g.System(), view.Examples)))
 	}
-	out.paragraph(say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()),
+	out.add("%s", say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()),
 		phrase.Verbatim("head", g.Head().String()), phrase.Number("n", g.Len()-1)))
 	return out.text()
 }
@@ -121,8 +121,8 @@ func (v Voice) about(g *house.Game, view rules.View, say func(string, ...phrase.
 }
 
 // story tells what stands of a game, a heading for each phase.
-func (v Voice) story(g *house.Game, out markup, title string, in func(*house.Game, phrase.Phrase) string) {
-	out.heading(title)
+func (v Voice) story(g *house.Game, out *page, title string, in func(*house.Game, phrase.Phrase) string) {
+	out.add(out.heading, title)
 	var items []string
 	reached := ""
 	for _, s := range StepsOf(g) {
@@ -138,7 +138,7 @@ func (v Voice) story(g *house.Game, out markup, title string, in func(*house.Gam
 		}
 		if phase := stage(in(s.Then, s.Then.View(rules.Public).Phase)); phase != reached {
 			out.items(items)
-			out.heading(phase)
+			out.add(out.heading, phase)
 			reached, items = phase, nil
 		}
 	}

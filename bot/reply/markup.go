@@ -8,54 +8,52 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// markup is a text as a forum reads it. What is said first holds no marks but the catalogue's.
-type markup interface {
-	say(v Voice, p phrase.Phrase) string
-	title(text string)
-	heading(text string)
-	paragraph(text string)
-	items(all []string)
-	grid(p table.Panel, in func(phrase.Phrase) string)
-	text() string
+// markup are the marks of a text as a forum reads it. What is said first holds no marks but the catalogue's.
+type markup struct {
+	// title, heading and list have a text in the place of %s, item begins each item of a list.
+	title, heading, list, item string
+	// say says a phrase on one line.
+	say func(Voice, phrase.Phrase) string
+	// grid writes a panel.
+	grid func(*page, table.Panel, func(phrase.Phrase) string)
 }
 
-var markups = map[string]func() markup{
-	Markdown: func() markup { return new(markdown) },
-	BBCode:   func() markup { return new(bbcode) },
+var markups = map[string]markup{
+	// CommonMark with tables; names have no marks of their own.
+	Markdown: {"# %s", "### %s", "%s", "- ", func(v Voice, p phrase.Phrase) string { return onOneLine(v.text.Say(p)) }, tableOf},
+	// What the older forums of clubs read. They know no tables.
+	BBCode: {"[size=150][b]%s[/b][/size]", "[b]%s[/b]", "[list]\n%s\n[/list]", "[*]",
+		func(v Voice, p phrase.Phrase) string { return noBBCode.Replace(onOneLine(v.plain.Say(p))) }, listOf},
 }
 
-// page is what both have in common: paragraphs, a blank line between them.
-type page struct{ parts []string }
-
-func (p *page) paragraph(text string) { p.parts = append(p.parts, text) }
-
-func (p *page) text() string { return strings.Join(p.parts, "\n\n") + "\n" }
-
-// list adds items as one paragraph.
-func (p *page) list(before, mark, after string, all []string) {
-	if len(all) == 0 {
-		return
-	}
-	p.paragraph(before + mark + strings.Join(all, "\n"+mark) + after)
-}
-
-// markdown is CommonMark with tables.
-type markdown struct{ page }
-
-// say says a phrase on one line, its names without marks of their own.
-func (*markdown) say(v Voice, p phrase.Phrase) string { return onOneLine(v.text.Say(p)) }
+// noBBCode takes off the catalogue's marks, and lets no bracket open anything: behind it stands a character
+// without width.
+var noBBCode = strings.NewReplacer("[", "[\u2060", "`", "", "**", "")
 
 func onOneLine(text string) string {
 	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
 }
 
-func (m *markdown) title(text string) { m.paragraph("# " + text) }
+// page is a text in a markup: paragraphs, a blank line between them.
+type page struct {
+	markup
+	parts []string
+}
 
-func (m *markdown) heading(text string) { m.paragraph("### " + text) }
+// add adds a paragraph, in the place of %s of a format.
+func (p *page) add(format, text string) { p.parts = append(p.parts, fmt.Sprintf(format, text)) }
 
-func (m *markdown) items(all []string) { m.list("", "- ", "", all) }
+// items adds a list as one paragraph.
+func (p *page) items(all []string) {
+	if len(all) > 0 {
+		p.add(p.list, p.item+strings.Join(all, "\n"+p.item))
+	}
+}
 
-func (m *markdown) grid(p table.Panel, in func(phrase.Phrase) string) {
+func (p *page) text() string { return strings.Join(p.parts, "\n\n") + "\n" }
+
+// tableOf adds a panel as a table of CommonMark.
+func tableOf(page *page, p table.Panel, in func(phrase.Phrase) string) {
 	width := len(p.Columns)
 	for _, row := range p.Rows {
 		width = max(width, len(row))
@@ -63,50 +61,33 @@ func (m *markdown) grid(p table.Panel, in func(phrase.Phrase) string) {
 	if width == 0 {
 		return
 	}
-	lines := []string{m.row(p.Columns, width, "", in), strings.Repeat("|---", width) + "|"}
+	rowOf := func(row []phrase.Phrase, mark string) string {
+		var line strings.Builder
+		for i := range width {
+			text := ""
+			if i < len(row) {
+				text = strings.ReplaceAll(strings.ReplaceAll(in(row[i]), `\|`, "|"), "|", `\|`) // no bar is a border
+			}
+			if text != "" {
+				text = mark + text + mark
+			}
+			line.WriteString("| " + text + " ")
+		}
+		return line.String() + "|"
+	}
+	lines := []string{rowOf(p.Columns, ""), strings.Repeat("|---", width) + "|"}
 	for i, row := range p.Rows {
 		mark := ""
 		if i >= len(p.Rows)-p.Totals {
 			mark = "**"
 		}
-		lines = append(lines, m.row(row, width, mark, in))
+		lines = append(lines, rowOf(row, mark))
 	}
-	m.paragraph(strings.Join(lines, "\n"))
+	page.add("%s", strings.Join(lines, "\n"))
 }
 
-func (m *markdown) row(row []phrase.Phrase, width int, mark string, in func(phrase.Phrase) string) string {
-	var line strings.Builder
-	for i := range width {
-		text := ""
-		if i < len(row) {
-			text = strings.ReplaceAll(strings.ReplaceAll(in(row[i]), `\|`, "|"), "|", `\|`) // no bar is a border
-		}
-		if text != "" {
-			text = mark + text + mark
-		}
-		line.WriteString("| " + text + " ")
-	}
-	return line.String() + "|"
-}
-
-// bbcode is what the older forums of clubs read. They know no tables.
-type bbcode struct{ page }
-
-// noBBCode takes off the catalogue's marks, and lets no bracket open anything: behind it stands a character
-// without width.
-var noBBCode = strings.NewReplacer("[", "[\u2060", "`", "", "**", "")
-
-func (*bbcode) say(v Voice, p phrase.Phrase) string {
-	return noBBCode.Replace(onOneLine(v.plain.Say(p)))
-}
-
-func (b *bbcode) title(text string) { b.paragraph("[size=150][b]" + text + "[/b][/size]") }
-
-func (b *bbcode) heading(text string) { b.paragraph("[b]" + text + "[/b]") }
-
-func (b *bbcode) items(all []string) { b.list("[list]\n", "[*]", "\n[/list]", all) }
-
-func (b *bbcode) grid(p table.Panel, in func(phrase.Phrase) string) {
+// listOf adds a panel as a list, a row an item.
+func listOf(page *page, p table.Panel, in func(phrase.Phrase) string) {
 	said := func(row []phrase.Phrase) string {
 		var cells []string
 		for _, cell := range row {
@@ -114,18 +95,18 @@ func (b *bbcode) grid(p table.Panel, in func(phrase.Phrase) string) {
 				cells = append(cells, text)
 			}
 		}
-		return strings.Join(cells, " · ")
+		return strings.Join(cells, Between)
 	}
 	var rows []string
 	if head := said(p.Columns); head != "" {
-		rows = append(rows, fmt.Sprintf("[i]%s[/i]", head))
+		rows = append(rows, "[i]"+head+"[/i]")
 	}
 	for i, row := range p.Rows {
 		text := said(row)
 		if i >= len(p.Rows)-p.Totals {
-			text = fmt.Sprintf("[b]%s[/b]", text)
+			text = "[b]" + text + "[/b]"
 		}
 		rows = append(rows, text)
 	}
-	b.items(rows)
+	page.items(rows)
 }

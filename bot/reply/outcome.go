@@ -97,7 +97,7 @@ func (v Voice) TellOpening(a *Answer, out referee.Outcome) {
 func smallPrint(line string) string { return "-# " + strings.ReplaceAll(line, "\n", "\n-# ") }
 
 // witness leaves of the answer what was done, with the links, in a message without controls, which nothing
-// changes. It returns the message after it, for where the game stands.
+// changes. It returns the message after it, for the state of the game.
 func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
 	if g := out.Game; g.Ended() != nil {
 		a.Links[len(a.Links)-1] = v.Say("bot.compare", phrase.Verbatim("commitment", g.Header().Commitment.String()),

@@ -51,8 +51,8 @@ func (v Voice) Picture(g *house.Game, view rules.View) *Picture {
 		spoken: gameBook{v.plain, g, v.In}}
 }
 
-// StatePicture is what everybody sees of where a game stands, by his view, and what happened there since who is
-// awaited acted last; nil where there is nothing to draw.
+// StatePicture is what everybody sees of the state of a game, by his view, and what happened there since who
+// is awaited acted last; nil where there is nothing to draw.
 func StatePicture(v Voice, g *house.Game, view rules.View) *Picture {
 	p := v.Picture(g, view)
 	if p != nil {
@@ -61,7 +61,7 @@ func StatePicture(v Voice, g *house.Game, view rules.View) *Picture {
 	return p
 }
 
-// Shows reports whether it is the picture of where a game stands.
+// Shows reports whether it is the picture of the state of a game.
 func (p *Picture) Shows(g *house.Game) bool {
 	return p != nil && p.state != nil && p.state == g && !p.print
 }
@@ -129,7 +129,7 @@ func (p Picture) ForPrint() *Picture {
 // IsFilm reports whether it takes long to draw.
 func (p Picture) IsFilm() bool { return p.film != nil }
 
-// mostPictures is how many pictures a message shows: what is on a further one stands in the text twin.
+// mostPictures is how many pictures a message shows: what is on a further one is in the text twin.
 const mostPictures = 4
 
 // Draw makes the picture's files in the theme that a club chose, the first with the text twin as alt text: it

@@ -116,10 +116,10 @@ func bookmarkMenu(v Voice, game string, marks []Bookmark, here int) limits.Compo
 	return Row(menu)
 }
 
-// chosen stands in an address for what a select brings.
+// chosen is in an address for what a select brings.
 const chosen = "?"
 
-// mostShots is how many pictures a film shows, mostCaption how many lines stand below each.
+// mostShots is how many pictures a film shows, mostCaption how many lines are below each.
 const (
 	mostShots   = 200
 	mostCaption = 3

@@ -69,7 +69,7 @@ func (v Voice) pages(g *house.Game, l layout) (pages [][]int) {
 	return pages
 }
 
-// on is the layout of one of several pages: what is read less often stands behind [Plus…].
+// on is the layout of one of several pages: what is read less often is behind [Plus…].
 func (l layout) on(page int) layout {
 	if page == 0 {
 		l.Further = nil
@@ -176,7 +176,7 @@ const (
 	SealedList = "s" // what only the person may know of
 )
 
-// Below are the buttons under the offers of a message: Tail follow theirs, Read stand in a row of their own,
+// Below are the buttons under the offers of a message: Tail follow theirs, Read are in a row of their own,
 // and before them Further, which a message of several pages shows behind [Plus…] alone.
 type Below struct{ Tail, Further, Read []limits.Component }
 

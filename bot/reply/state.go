@@ -14,7 +14,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// State adds where the game stands to a public answer: notes, the number of the last line, picture, and above
+// State adds the state of the game to a public answer: notes, the number of the last line, picture, and above
 // the buttons the one sentence that says who is awaited for what.
 func (v Voice) State(a *Answer, g *house.Game, d referee.Deadlines) {
 	view := g.View(rules.Public)
@@ -72,7 +72,7 @@ func sinceHisLastAct(g *house.Game, board table.Board, awaited []rules.Seat) tab
 // everyone are the seats whose offers a public message carries: who may press is the referee's business.
 // Nobody could press those of a referee's seat that nobody has.
 //
-// Who is awaited comes first: his main button then stands before what another may still change.
+// Who is awaited comes first: his main button is then before what another may still change.
 func everyone(g *house.Game, awaited []rules.Seat) []rules.Seat {
 	var first, others []rules.Seat
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
@@ -116,7 +116,7 @@ func moment(at time.Time) phrase.Arg {
 	return phrase.Verbatim("when", "<t:"+strconv.FormatInt(at.Unix(), 10)+":R>")
 }
 
-// Footnotes are what stands in small print: that the data is no official one, the readings in use.
+// Footnotes are what is in small print: that the data is no official one, the readings in use.
 func (v Voice) Footnotes(g *house.Game, view rules.View) []string {
 	return v.Unofficial(g.System(), view, v.NotesOf(g, view))
 }

@@ -34,7 +34,7 @@ func (v Voice) Stands(g *house.Game) []string {
 	return append(lines, v.Clock(g)...)
 }
 
-// Clock is a game's clock in words: what runs by the moment at which it runs out, what stands by what is
+// Clock is a game's clock in words: what runs by the moment at which it runs out, what has stopped by what is
 // left. Nothing where the game has none, or has ended.
 func (v Voice) Clock(g *house.Game) []string {
 	clock := g.Clock()

@@ -150,8 +150,8 @@ func (v Voice) missed(g *house.Game, r ledger.Record) string {
 	return v.Say("bot.missed.line", phrase.Number("n", r.Seq), then.Who("who", r.Seat), phrase.Verbatim("what", what))
 }
 
-// gist joins an act's sentences. Where they are too long together, the longest are left out, which are lists and
-// the arithmetic of dice: how it began and what came of it stay.
+// gist joins an act's sentences. Where they are too long together, the longest are left out, which are lists
+// and the arithmetic of dice: how it began and what came of it stay.
 func gist(said []string) string {
 	for {
 		what := strings.Join(slices.Compact(slices.Clone(said)), Between)

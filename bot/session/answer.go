@@ -39,7 +39,7 @@ const (
 	deferredPrivate
 	deferredPublic
 	deferredSource // nothing shows; the pressed message stays as it is
-	noted          // the asker was told that the answer stands elsewhere
+	noted          // the asker was told that the answer is elsewhere
 	lost
 	elsewhere
 	done
@@ -142,7 +142,7 @@ func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (str
 	}
 }
 
-// original reads the id of the message that the first answer made, or stands on; there is false where Discord
+// original reads the id of the message that the first answer made, or is on; there is false where Discord
 // shows none.
 func (i *Interaction) original(ctx context.Context) (id string, there bool) {
 	ctx, cancel := i.session.within(ctx, firstWithin)
@@ -162,14 +162,14 @@ func (i *Interaction) arrival(kind callback, id string) (string, error) {
 }
 
 // Send says the answer and returns the message that carries it.
-func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
+func (i *Interaction) Send(ctx context.Context, m *Message) (s Sent, err error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	switch i.stage {
 	case elsewhere:
-		return Sent{}, ErrElsewhere
+		return s, ErrElsewhere
 	case lost, done:
-		return Sent{}, errLate
+		return s, errLate
 	}
 	m = i.withPressed(m)
 	if i.stage == fresh {
@@ -183,7 +183,7 @@ func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
 	}
 	ctx, cancel := i.session.within(ctx, laterWithin)
 	defer cancel()
-	s, err := i.sendLater(ctx, m)
+	s, err = i.sendLater(ctx, m)
 	if m.Public && isExpired(err) {
 		if m.Update && !i.IsHidden() {
 			s, err = i.change(ctx, m)
@@ -269,7 +269,7 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (Sent, error) {
 	return i.sent(id, theFirst, m), err
 }
 
-// further posts one more message: under the command that caused it, or where it must not stand there and the
+// further posts one more message: under the command that caused it, or where it must not be there and the
 // bot may post, in the channel.
 func (i *Interaction) further(ctx context.Context, m *Message) (Sent, error) {
 	if m.Apart {

@@ -51,7 +51,7 @@ func (i *Interaction) IsGone(ctx context.Context, channel string) bool {
 	return discordCode(i.session.get(ctx, discordgo.EndpointChannel(channel), &found)) == codeUnknownChannel
 }
 
-// get reads what stands at an address.
+// get reads what is at an address.
 func (s *Session) get(ctx context.Context, address string, into any) error {
 	ctx, cancel := s.within(ctx, laterWithin)
 	defer cancel()

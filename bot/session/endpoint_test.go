@@ -120,8 +120,8 @@ func TestAPublicKeyIsWhole(t *testing.T) {
 	}
 }
 
-// TestAPostedServerIsNoted: where no gateway is open an interaction alone tells whether its server has chosen a
-// language: only one with the feature COMMUNITY can.
+// TestAPostedServerIsNoted: where no gateway is open an interaction alone tells whether its server has chosen
+// a language: only one with the feature COMMUNITY can.
 func TestAPostedServerIsNoted(t *testing.T) {
 	t.Parallel()
 	for of, want := range map[string][]discordgo.GuildFeature{`[]`: {}, `["COMMUNITY","NEWS"]`: {discordgo.GuildFeatureCommunity, "NEWS"}} {

@@ -64,7 +64,7 @@ func (i *Interaction) Fetch(ctx context.Context, f Attachment, most int) (string
 	return bounds.Text(data), nil
 }
 
-// holdsFiles reports whether an address is one of Discord's for files, or of the API that stands in its
+// holdsFiles reports whether an address is one of Discord's for files, or of the API that takes its
 // place.
 func (s *Session) holdsFiles(address *url.URL) bool {
 	if s.api != nil && address.Scheme == s.api.Scheme && address.Host == s.api.Host {

@@ -54,13 +54,13 @@ type Interaction struct {
 	Files   map[string]Attachment
 
 	// CustomID, Values and Fields are a button's, a select's and a form's; Message is the pressed one, empty
-	// where none stands behind.
+	// where there is none.
 	CustomID string
 	Values   []string
 	Fields   map[string]string
 	Message  string
 
-	// Note takes the place of a private message whose outcome is public, and stands under a command whose
+	// Note takes the place of a private message whose outcome is public, and is under a command whose
 	// outcome is apart.
 	Note *Message
 
@@ -157,8 +157,8 @@ func (i *Interaction) people(users map[string]*discordgo.User, members map[strin
 	}
 }
 
-// Clean is a text without NUL, with lines that end with LF, and with a mark where it is no UTF-8: nothing else
-// can be kept.
+// Clean is a text without NUL, with lines that end with LF, and with a mark where it is no UTF-8: nothing
+// else can be kept.
 func Clean(text string) string {
 	return bounds.Lines(strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", ""))
 }
@@ -206,10 +206,10 @@ func formFields(rows []discordgo.MessageComponent) map[string]string {
 	return fields
 }
 
-// IsPress reports whether a message stands behind the interaction.
+// IsPress reports whether the interaction is a press on a message.
 func (i *Interaction) IsPress() bool { return i.event.Message != nil }
 
-// IsHidden reports whether only the person sees the message that stands behind the interaction.
+// IsHidden reports whether only the person sees the message that was pressed.
 func (i *Interaction) IsHidden() bool {
 	return i.IsPress() && i.event.Message.Flags&limits.FlagEphemeral != 0
 }

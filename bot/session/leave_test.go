@@ -36,8 +36,8 @@ func halfOpen(t *testing.T, speak func(http.ResponseWriter, *http.Request)) (add
 }
 
 // Who leaves while the gateway is only opening waits for nobody: neither for an answer that does not come nor
-// for the second that discordgo sleeps after a close frame, which here never ends; and nothing opens behind his
-// back.
+// for the second that discordgo sleeps after a close frame, which here never ends; and nothing opens behind
+// his back.
 func TestAGatewayThatOpensIsBrokenOff(t *testing.T) {
 	t.Parallel()
 	upgraded := func(t *testing.T, w http.ResponseWriter, r *http.Request) *websocket.Conn {

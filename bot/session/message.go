@@ -28,7 +28,7 @@ type Message struct {
 	// Apart keeps a public message away from the command that caused it, whose options Discord shows to
 	// everyone below a public answer: they hold a secret.
 	Apart bool `json:"-"`
-	// Beside lets a public message stand beside the pressed one, whose buttons the press may then take off
+	// Beside lets a public message be beside the pressed one, whose buttons the press may then take off
 	// (Interaction.Strip).
 	Beside bool `json:"-"`
 	// controls says that the components are the pressed message's new rows: the rest of it stays as it came

@@ -116,8 +116,8 @@ func indexOf(all []limits.Command, c limits.Command) int {
 	return slices.IndexFunc(all, func(other limits.Command) bool { return other.Name == c.Name })
 }
 
-// isSame compares declarations, whatever Discord adds to one of them. Two that are the same text as JSON need not
-// be read back, which takes several times as long; others may mean the same, too.
+// isSame compares declarations, whatever Discord adds to one of them. Two that are the same text as JSON need
+// not be read back, which takes several times as long; others may mean the same, too.
 func isSame(want, have limits.Command) bool {
 	have.ID, have.ApplicationID, have.GuildID, have.Version = "", "", "", ""
 	one, err := json.Marshal(want)

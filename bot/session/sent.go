@@ -61,7 +61,7 @@ func SentBefore(id string, written []byte, until time.Time) Sent {
 	return s
 }
 
-// theFirst is what an interaction calls the message that its first answer made, or stands on.
+// theFirst is what an interaction calls the message that its first answer made, or is on.
 const theFirst = "@original"
 
 // sent notes what an interaction has sent, by the name that it has for it; a message that the bot has posted
@@ -87,7 +87,7 @@ func (i *Interaction) IsOver(until time.Time) bool { return !i.session.clock.Now
 
 // Strip takes the buttons off a message of the channel, and puts a last line in their place, empty for none:
 // by the token of the interaction that sent it while it serves; by this one's, where it has pressed the
-// message and its answer stands beside it (Message.Beside); else by the bot's, which Discord lets edit a
+// message and its answer is beside it (Message.Beside); else by the bot's, which Discord lets edit a
 // channel's messages about once a second, and which others may need more (ErrSpent). own is false then, and
 // what was written down of the message need not be read. A message that is read and has no buttons stays as
 // it is, for it may have such a line: that is an error where it is to get one.
@@ -145,8 +145,8 @@ func (i *Interaction) withPressed(m *Message) *Message {
 // errNoButtons says that a message can't have a last line in the place of its buttons.
 var errNoButtons = errors.New("the message has no buttons")
 
-// bareBy reads a message by requests about it and takes its buttons off: the rest of it stays as it is. A last
-// line takes their place, empty for none.
+// bareBy reads a message by requests about it and takes its buttons off: the rest of it stays as it is. A
+// last line takes their place, empty for none.
 func bareBy(ask func(method string, body any) ([]byte, error), last string) error {
 	raw, err := ask(http.MethodGet, nil)
 	if err != nil {

@@ -62,7 +62,7 @@ type Session struct {
 	slack   time.Duration
 	own     atomic.Pointer[string] // the bot's account, once it was asked for
 	seen    seen
-	// files fetches what commands bear; api is the address that stands in Discord's place, nil for Discord's
+	// files fetches what commands bear; api is the address that is in Discord's place, nil for Discord's
 	// own.
 	files *http.Client
 	api   *url.URL

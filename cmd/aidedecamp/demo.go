@@ -28,7 +28,7 @@ type demoCmd struct {
 // Run opens the local table: a Discord of its own on loopback, the real bot connected to it, and a page.
 func (d demoCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) (err error) {
 	if err := loopback.Check(s.Addr); err != nil {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.demo.not-loopback", phrase.Verbatim("addr", s.Addr))}
+		return terminal.Misused("cli.demo.not-loopback", phrase.Verbatim("addr", s.Addr))
 	}
 	file, err := filepath.Abs(s.File("demo.db"))
 	if err != nil {
@@ -41,13 +41,13 @@ func (d demoCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pr
 	var listening *net.OpError
 	switch {
 	case errors.Is(err, localdiscord.ErrState):
-		return &terminal.Trouble{Code: terminal.ExitFile, Words: phrase.Say("cli.demo.state", phrase.Verbatim("folder", channels)), Err: err}
+		return terminal.Failed(terminal.ExitFile, "cli.demo.state", phrase.Verbatim("folder", channels)).Of(err)
 	case errors.As(err, &listening):
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.demo.taken", phrase.Verbatim("addr", s.Addr))}
+		return terminal.Misused("cli.demo.taken", phrase.Verbatim("addr", s.Addr))
 	case err != nil:
 		return fmt.Errorf("the local table: %w", err)
 	}
-	defer func() { err = errors.Join(err, local.Close()) }()
+	defer terminal.CloseInto(&err, local)
 	return play(ctx, inFile(s), file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
 		if errors.Is(statErr, fs.ErrNotExist) {
 			out.Say("cli.demo.first")

@@ -18,13 +18,13 @@ type healthCmd struct{}
 // lately. Exit code 0 or ExitFault, as supervisors and containers expect.
 func (healthCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) error {
 	if s.HealthAddr == "" {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.health.no-address")}
+		return terminal.Misused("cli.health.no-address")
 	}
 	if err := loopback.Check(s.HealthAddr); err != nil {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)), Err: err}
+		return terminal.Misused("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)).Of(err)
 	}
 	silent := func(err error) error {
-		return &terminal.Trouble{Code: terminal.ExitFault, Words: phrase.Say("cli.health.silent", phrase.Verbatim("addr", s.HealthAddr)), Err: err}
+		return terminal.Failed(terminal.ExitFault, "cli.health.silent", phrase.Verbatim("addr", s.HealthAddr)).Of(err)
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.HealthAddr+"/health", nil)
 	if err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"os"
 
 	"aidedecamp/bot"
@@ -28,7 +27,7 @@ func (registerCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.
 	}
 	c, err := discord.New(s.DiscordAPIURL, token)
 	if err != nil {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.reach.address"), Err: err}
+		return terminal.Misused("cli.reach.address").Of(err)
 	}
 	log, err := process.NewLogger(os.Stderr, s.Log, token, string(s.DatabaseURL))
 	if err != nil {
@@ -38,7 +37,7 @@ func (registerCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer terminal.CloseInto(&err, db)
 	b, err := bot.New(referee.New(db, systems.All(), referee.Options{}), terminal.AllWords(),
 		bot.Options{Token: token, APIURL: s.DiscordAPIURL, Lang: locale.Lang(s.Lang), Log: log})
 	if err != nil {

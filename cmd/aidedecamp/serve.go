@@ -74,13 +74,13 @@ func play(ctx context.Context, s *terminal.Settings, file string, o bot.Options,
 	defer process.CaptureLibraries(log)()
 	client, err := discord.New(o.APIURL, o.Token)
 	if err != nil {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.reach.address"), Err: err}
+		return terminal.Misused("cli.reach.address").Of(err)
 	}
 	db, err := games.Open(ctx, s, file, log)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer terminal.CloseInto(&err, db)
 	log.Info("start", "version", terminal.Version, "address", client.Host())
 	h := health.New(time.Now)
 	if o.Shared {
@@ -91,15 +91,15 @@ func play(ctx context.Context, s *terminal.Settings, file string, o bot.Options,
 	if s.HealthAddr != "" {
 		page, err := health.OpenPage(s.HealthAddr, h, s.Speak())
 		if err != nil {
-			return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)), Err: err}
+			return terminal.Misused("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)).Of(err)
 		}
-		defer func() { err = errors.Join(err, page.Close()) }()
+		defer terminal.CloseInto(&err, page)
 		log.Info("health page", "addr", page.Addr)
 	}
 	if o.PublicKey != nil {
 		e, err := openEndpoint(s.HTTPAddr, func() bool { return ctx.Err() != nil || len(h.Illness()) > 0 })
 		if err != nil {
-			return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.serve.http-addr", phrase.Verbatim("addr", s.HTTPAddr)), Err: err}
+			return terminal.Misused("cli.serve.http-addr", phrase.Verbatim("addr", s.HTTPAddr)).Of(err)
 		}
 		defer func() { err = errors.Join(err, e.close()) }()
 		log.Info("interactions are posted", "addr", e.addr)

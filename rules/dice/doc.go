@@ -6,7 +6,7 @@
 // Recorded (a game judged again) and Throw (what a record contains).
 //
 // How commitment, words, keys, throws, salts and seals are computed, to the byte, is in docs/des.md, for
-// whoever writes a verifier; testdata/vectors.json holds ten worked examples, and none of them is ever
+// whoever writes a verifier; testdata/vectors.json has ten worked examples, and none of them is ever
 // changed. Beside a game's dice (domain "throw/1") there are proposals ("aid/1") and dice that decide
 // nothing ("free/1"). A throw of more dice begins with the faces of the smaller throw. How many real dice an
 // act needs is found by trying it (Tape.Least).

@@ -1,29 +1,13 @@
 package hex
 
-// Crossing is one step of a line from centre to centre: from a hex that the line surely runs through to the
-// next one. It is open when one of its Ways is.
-type Crossing struct {
-	From, To Hex
-	// Ways are one, or the two hands of the line where it runs along a side or through a corner. Off the
-	// board there is no way.
-	Ways []Way
-}
-
-// Way is what is on one hand of a crossing: it is open when none of its hexes and none of its sides blocks.
-type Way struct {
-	// Hexes are those that this way goes through between From and To: none, or one.
-	Hexes []Hex
-	// Sides are those that this way crosses.
-	Sides []Side
-}
-
 // Mask is what shuts a line of sight at the first crossing that is shut.
 type Mask struct {
 	Hexes []Hex
 	Sides []Side
 }
 
-// passage is a Crossing before its ways are written out.
+// passage is one step of a line from centre to centre: from a hex that the line surely runs through to the next
+// one. It is open when one of its ways is: over their common side, or on a hand of the line.
 type passage struct {
 	from, to Hex
 	// direct is set unless the line runs along a side: from and to are neighbours, and their common side is a
@@ -82,34 +66,6 @@ func exit(from, to, at Hex) passage {
 	return passage{from: at, to: first, direct: true, beside: [2]Hex{second}, hands: 1}
 }
 
-// Line lists the crossings of the line between the centres of two hexes of the board, in order; none in
-// place. The line back has the same ways in the reverse order.
-func (g Grid) Line(from, to Hex) []Crossing {
-	if !g.Contains(from) || !g.Contains(to) {
-		return nil
-	}
-	var line []Crossing
-	for at := from; at != to; {
-		p := exit(from, to, at)
-		line = append(line, g.crossing(p))
-		at = p.to
-	}
-	return line
-}
-
-func (g Grid) crossing(p passage) Crossing {
-	c := Crossing{From: p.from, To: p.to}
-	if p.direct {
-		c.Ways = append(c.Ways, Way{Sides: []Side{canonical(p.from, p.to)}})
-	}
-	for _, h := range p.beside[:p.hands] {
-		if g.Contains(h) {
-			c.Ways = append(c.Ways, Way{Hexes: []Hex{h}, Sides: []Side{canonical(p.from, h), canonical(h, p.to)}})
-		}
-	}
-	return c
-}
-
 // Sight reports whether the line between the centres of two hexes of the board is open, and else what masks
 // at the first shut crossing. Neither end masks, but the sides of both ends are asked. A hex sees itself;
 // nothing off the board sees or is seen. As long as hex and side do not depend on the viewer, a sees b
@@ -117,31 +73,37 @@ func (g Grid) crossing(p passage) Crossing {
 //
 // PA1, « Les composants du terrain » — obstacles on the sides of hexes are linear; walls and banks mask.
 func (g Grid) Sight(from, to Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
-	if g.isOpen(from, to, hex, side) {
-		return Mask{}, true
-	}
-	for _, c := range g.Line(from, to) {
-		if mask, open := c.mask(to, hex, side); !open {
-			return mask, false
-		}
-	}
-	return Mask{}, false
-}
-
-func (g Grid) isOpen(from, to Hex, hex func(Hex) bool, side func(Side) bool) bool {
 	if !g.Contains(from) || !g.Contains(to) {
-		return false
+		return Mask{}, false
 	}
 	for at := from; at != to; {
 		p := exit(from, to, at)
 		if !g.passes(p, hex, side) || p.to != to && hex(p.to) {
-			return false
+			return g.mask(p, to, hex, side), false
 		}
 		at = p.to
 	}
-	return true
+	return Mask{}, true
 }
 
+// Entries are the sides over which a line from the centre of another hex of the board comes into a hex: one, or
+// one on either hand of the line, as far as the board has it.
+func (g Grid) Entries(from, to Hex) []Side {
+	p := exit(to, from, to) // the line back has the same ways
+	var sides []Side
+	if p.direct {
+		sides = append(sides, canonical(to, p.to))
+	}
+	for _, h := range p.beside[:p.hands] {
+		if g.Contains(h) {
+			sides = append(sides, canonical(to, h))
+		}
+	}
+	return sides
+}
+
+// passes reports whether one of the ways is open: none of its hexes and none of its sides blocks. Off the board
+// there is no way.
 func (g Grid) passes(p passage, hex func(Hex) bool, side func(Side) bool) bool {
 	if p.direct && !side(canonical(p.from, p.to)) {
 		return true
@@ -154,32 +116,30 @@ func (g Grid) passes(p passage, hex func(Hex) bool, side func(Side) bool) bool {
 	return false
 }
 
-// mask lists what blocks at c on the way to the line's end; what is on one hand is no mask where the other
-// hand is open.
-func (c Crossing) mask(end Hex, hex func(Hex) bool, side func(Side) bool) (Mask, bool) {
+// mask lists what blocks a passage on the way to the line's end; what lies on one hand is no mask where the
+// other hand is open.
+func (g Grid) mask(p passage, end Hex, hex func(Hex) bool, side func(Side) bool) Mask {
 	var m Mask
-	shut := 0
-	for _, way := range c.Ways {
-		before := len(m.Hexes) + len(m.Sides)
-		for _, h := range way.Hexes {
+	if !g.passes(p, hex, side) {
+		if p.direct {
+			m.Sides = append(m.Sides, canonical(p.from, p.to))
+		}
+		for _, h := range p.beside[:p.hands] {
+			if !g.Contains(h) {
+				continue
+			}
 			if hex(h) {
 				m.Hexes = append(m.Hexes, h)
 			}
-		}
-		for _, s := range way.Sides {
-			if side(s) {
-				m.Sides = append(m.Sides, s)
+			for _, s := range [2]Side{canonical(p.from, h), canonical(h, p.to)} {
+				if side(s) {
+					m.Sides = append(m.Sides, s)
+				}
 			}
 		}
-		if len(m.Hexes)+len(m.Sides) > before {
-			shut++
-		}
 	}
-	if shut < len(c.Ways) {
-		m = Mask{}
+	if p.to != end && hex(p.to) {
+		m.Hexes = append(m.Hexes, p.to)
 	}
-	if c.To != end && hex(c.To) {
-		m.Hexes = append(m.Hexes, c.To)
-	}
-	return m, len(m.Hexes)+len(m.Sides) == 0
+	return m
 }

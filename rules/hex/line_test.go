@@ -326,3 +326,25 @@ func TestTheLineBackIsTheSame(t *testing.T) {
 		}
 	})
 }
+
+// A line enters a hex over the last side of each of its last ways.
+func TestEntriesAreTheLastSidesOfTheLine(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := grids().Draw(t, "grid")
+		a, b := on(g).Draw(t, "a"), on(g).Draw(t, "b")
+		if a == b {
+			return
+		}
+		line := g.Line(a, b)
+		var want []hex.Side
+		for _, way := range line[len(line)-1].Ways {
+			want = append(want, way.Sides[len(way.Sides)-1])
+		}
+		got := g.Entries(a, b)
+		slices.SortFunc(want, hex.CompareSides)
+		slices.SortFunc(got, hex.CompareSides)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%v → %v enters over %v, want %v", a, b, got, want)
+		}
+	})
+}

@@ -70,9 +70,9 @@ var AllRanks = []Rank{ChiefRank, LieutenantRank, OfficerRank}
 
 func (c *Command) CheckOfficer(i int) error {
 	o := c.Officers[i]
-	switch {
-	case !slices.Contains(AllRanks, o.Rank):
-		return phrase.Errorf(tables.Choice("rank", o.Rank, AllRanks), "rank %q: none of %v", o.Rank, AllRanks)
+	switch err := tables.OneOf("rank", o.Rank, AllRanks); {
+	case err != nil:
+		return err
 	case slices.ContainsFunc(c.Officers[:i], func(p officerRow) bool { return p.Rank == o.Rank }):
 		return phrase.Errorf(tables.Twice(o.Rank), "%q stands there twice", o.Rank)
 	case min(o.Command, o.Influence, o.Hexes) < 0 || max(o.Command, o.Influence, o.Hexes) > mostHexes:
@@ -83,9 +83,9 @@ func (c *Command) CheckOfficer(i int) error {
 
 func (c *Command) CheckTroop(i int) error {
 	t := c.Troops[i]
-	switch {
-	case !slices.Contains(chart.Types(), t.Type):
-		return phrase.Errorf(tables.Choice("type", t.Type, chart.Types()), "type %q is unknown", t.Type)
+	switch err := tables.OneOf("type", t.Type, chart.Types()); {
+	case err != nil:
+		return err
 	case slices.ContainsFunc(c.Troops[:i], func(p troopRow) bool { return p.Type == t.Type }):
 		return phrase.Errorf(tables.Twice(t.Type), "%q stands there twice", t.Type)
 	case len(t.With) == 0 || slices.ContainsFunc(t.With, func(a arm) bool { return a != footArm && a != mountedArm }):
@@ -121,19 +121,21 @@ func (c *Command) Army(units int) armyRow {
 
 // Officer is the row of a rank.
 func (c *Command) Officer(r Rank) officerRow {
-	i := slices.IndexFunc(c.Officers, func(o officerRow) bool { return o.Rank == r })
-	if i < 0 {
-		return officerRow{Rank: r}
+	for _, o := range c.Officers {
+		if o.Rank == r {
+			return o
+		}
 	}
-	return c.Officers[i]
+	return officerRow{Rank: r}
 }
 
 func (c *Command) troop(t chart.Type) troopRow {
-	i := slices.IndexFunc(c.Troops, func(r troopRow) bool { return r.Type == t })
-	if i < 0 {
-		return troopRow{Type: t}
+	for _, r := range c.Troops {
+		if r.Type == t {
+			return r
+		}
 	}
-	return c.Troops[i]
+	return troopRow{Type: t}
 }
 
 // Together reports whether troops of these types may be activated together: one arm goes with them all, or

@@ -26,9 +26,7 @@ type ArmyLine struct {
 // Rank is the rank that the words of a line come to: « sous-général » and « lieutenant-général » are one
 // below « général ».
 func (p ArmyLine) Rank() (Rank, bool) {
-	ranks := slices.Clone(p.Ranks)
-	slices.Sort(ranks)
-	ranks = slices.Compact(ranks)
+	ranks := slices.Compact(slices.Sorted(slices.Values(p.Ranks)))
 	switch {
 	case (p.Lower || slices.Contains(ranks, string(LieutenantRank))) && !slices.Contains(ranks, string(OfficerRank)):
 		return LieutenantRank, true
@@ -85,7 +83,7 @@ func (r Roster) Notation() []phrase.Phrase {
 		if u.Name != "" {
 			key = "hexwar.army.line.named"
 		}
-		lines = append(lines, phrase.Say(key, phrase.Number("count", j-i), phrase.With("troop", u.Body().Phrase()),
+		lines = append(lines, phrase.Say(key, phrase.Number("count", j-i), phrase.With("troop", u.Body()),
 			phrase.Number("elements", u.Elements), phrase.Verbatim("hexes", hexes), phrase.Named("name", u.Name)))
 		i = j
 	}
@@ -113,8 +111,9 @@ func (r Roster) Notation() []phrase.Phrase {
 
 // shareLine reports whether two units share a line: all but their hexes.
 func shareLine(a, b ListedUnit) bool {
-	return a.Type == b.Type && a.Weight == b.Weight && a.Elements == b.Elements && a.Gear == b.Gear && a.Name == b.Name &&
-		(a.At == nil) == (b.At == nil)
+	alike := (a.At == nil) == (b.At == nil)
+	a.At, b.At = nil, nil
+	return alike && a == b
 }
 
 // Count is how many units of a type the army has.
@@ -140,7 +139,7 @@ type Roster struct {
 type ListedUnit struct {
 	Type     chart.Type   `json:"type"`
 	Weight   chart.Weight `json:"weight"`
-	Elements int          `json:"elements"`
+	Elements int          `json:"elements,omitempty"`
 	Gear     ground.Trait `json:"gear,omitempty"`
 	Name     string       `json:"name,omitempty"`
 	// At is the hex that the list gives it, nil for none.

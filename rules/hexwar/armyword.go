@@ -59,7 +59,7 @@ func DecodeArmyWords(text string) (map[string]WordMeaning, error) {
 			AsTroop:  slices.Contains(chart.Types(), chart.Type(row.ID)),
 			AsWeight: slices.Contains(chart.Weights(), chart.Weight(row.ID)),
 			AsGear:   slices.Contains(Gears(), ground.Trait(row.ID)),
-			AsRank:   slices.Contains([]Rank{ChiefRank, LieutenantRank, OfficerRank}, Rank(row.ID)),
+			AsRank:   slices.Contains(AllRanks, Rank(row.ID)),
 			AsLower:  true, AsElement: true, AsTokens: true, AsLevel: true, AsNothing: true,
 		}
 		if !known[row.As] {

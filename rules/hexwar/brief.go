@@ -9,7 +9,12 @@ import (
 // what one chooses by.
 func (u Unit) Brief() phrase.Phrase {
 	return phrase.Say("hexwar.command.brief", HexArg("at", u.At),
-		phrase.With("troop", phrase.Say("hexwar.brief."+string(u.Troop.Type)+"."+string(u.Troop.Weight))), phrase.Number("number", u.Number))
+		u.briefTroop(), phrase.Number("number", u.Number))
+}
+
+// briefTroop fills troop with what the unit is, as short as it can be said.
+func (u Unit) briefTroop() phrase.Arg {
+	return phrase.With("troop", phrase.Say("hexwar.brief."+string(u.Troop.Type)+"."+string(u.Troop.Weight)))
 }
 
 // Brief names the officer as a button or a select does.
@@ -26,8 +31,7 @@ func (o Officer) Known() phrase.Phrase {
 
 // Troops names the unit where its hex is said already.
 func (u Unit) Troops() phrase.Phrase {
-	return phrase.Say("hexwar.command.brief-troop",
-		phrase.With("troop", phrase.Say("hexwar.brief."+string(u.Troop.Type)+"."+string(u.Troop.Weight))), phrase.Number("number", u.Number))
+	return phrase.Say("hexwar.command.brief-troop", u.briefTroop(), phrase.Number("number", u.Number))
 }
 
 // BriefChoice is the unit in a select.

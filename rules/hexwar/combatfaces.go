@@ -16,8 +16,8 @@ func (t *GameTables) Mode(kind BlowKind, worth chart.Worth, ranged bool) chart.M
 	m := chart.Mode{Role: chart.Attack, Advantages: worth}
 	switch {
 	case kind == PassageBlow:
-		p := ground.Passage{Clauses: t.Ground.LossClauses()}
-		m.Inverted, m.NoLetters = p.HasRule(ground.LossInverted), p.HasRule(ground.LossNoLetters)
+		held := t.Ground.LossClauses()
+		m.Inverted, m.NoLetters = held.Have(ground.LossInverted), held.Have(ground.LossNoLetters)
 	case kind == RiposteBlow:
 		m.Role = chart.Riposte
 	case ranged:
@@ -93,7 +93,7 @@ func (w countedThrow) side(side dice.Face, shows chart.Face, n int) phrase.Phras
 	if each != (chart.Tally{}) {
 		came = tallied(chart.Tally{Hits: n * each.Hits, Flags: n * each.Flags, Letters: n * each.Letters})
 	}
-	args := []phrase.Arg{phrase.With("face", shows.Phrase()), phrase.Verbatim("side", strconv.Itoa(int(side))), phrase.With("came", came)}
+	args := []phrase.Arg{phrase.With("face", shows), phrase.Verbatim("side", strconv.Itoa(int(side))), phrase.With("came", came)}
 	if n == 1 {
 		return phrase.Say("hexwar.combat.faces.one", args...)
 	}

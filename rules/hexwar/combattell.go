@@ -3,7 +3,6 @@ package hexwar
 import (
 	"cmp"
 	"slices"
-	"strconv"
 
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
@@ -13,7 +12,7 @@ import (
 // UnitName names a unit of the combat, with its state before the act.
 func (d CombatData) UnitName(id UnitID) phrase.Phrase {
 	u := d.tag(id)
-	switch troop := phrase.With("troop", u.Troop().Phrase()); {
+	switch troop := phrase.With("troop", u.Troop()); {
 	case u.ID == "":
 		return phrase.Phrase{}
 	case d.Table && d.Attacker.Plays():
@@ -41,13 +40,15 @@ var silentSteps = []StepKind{DidWait, DidAttack, DidAnswer, DidEnd}
 func (d CombatData) StepPhrase(st Step) phrase.Phrase { return d.stepPhrase(st, d.UnitName) }
 
 // stepPhrase describes one step; name gives its units' names.
-func (d CombatData) stepPhrase(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
-	if slices.Contains(silentSteps, st.Kind) && !(st.Kind == DidAttack && st.Order != "") {
+func (d CombatData) stepPhrase(st Step, name func(UnitID) phrase.Phrase) phrase.Phrase {
+	byHand := []StepKind{DidBegin, DidDecline, DidBack, DidWithdraw, DidAdvance, DidStay} // figures are moved by hand
+	if slices.Contains(silentSteps, st.Kind) && !(st.Kind == DidAttack && st.Order != "") ||
+		d.Table && slices.Contains(byHand, st.Kind) {
 		return phrase.Phrase{}
 	}
-	args := []phrase.Arg{phrase.With("unit", who(st.Unit)), phrase.Number("count", st.Count), phrase.Number("left", st.Left)}
+	args := []phrase.Arg{phrase.With("unit", name(st.Unit)), phrase.Number("count", st.Count), phrase.Number("left", st.Left)}
 	if st.Other != "" {
-		args = append(args, phrase.With("other", who(st.Other)))
+		args = append(args, phrase.With("other", name(st.Other)))
 	}
 	if st.At != nil {
 		args = append(args, HexArg("at", *st.At))
@@ -55,131 +56,91 @@ func (d CombatData) stepPhrase(st Step, who func(UnitID) phrase.Phrase) phrase.P
 	if st.Seat != "" {
 		args = append(args, CampArg(st.Seat))
 	}
-	key := "hexwar.combat.tell." + string(st.Kind)
-	if d.Table && (st.Kind == DidBegin || st.Kind == DidDecline || st.Kind == DidBack || st.Kind == DidWithdraw || st.Kind == DidAdvance ||
-		st.Kind == DidStay) {
-		return phrase.Phrase{} // the figures are moved by hand
-	}
+	key, variant := "hexwar.combat.tell."+string(st.Kind), ""
 	switch st.Kind {
 	case DidBegin:
-		if st.Ranged {
-			key = "hexwar.combat.tell.engaged.tir"
-		}
-		if st.Why != "" {
-			key = "hexwar.combat.tell.engaged." + st.Why
-		}
+		key = st.openingKey()
 	case DidPassage, DidSum:
 		args = append(args, phrase.With("lines", st.arithmetic()))
 	case DidOrder:
-		args = append(args, phrase.With("price", st.Price.Phrase(st.Order)))
-		if st.Why != "" {
-			key += "-" + st.Why
-		}
-	case DidDecline:
-		if st.Why != "" {
-			key += "-" + st.Why
-		}
+		variant, args = st.Why, append(args, phrase.With("price", st.Price.Phrase(st.Order)))
+	case DidDecline, DidNotStrike, DidLose, DidForgo:
+		variant = st.Why
+	case DidNothing, DidRiposte, DidAdvance:
+		variant = st.Order
 	case DidClear:
-		args = append(args, OrderArg(st.Order), phrase.With("lines", joined(st.Lines)))
+		args = append(args, OrderArg(st.Order), phrase.With("lines", Chained(Each(st.Lines, SumLine.phrase))))
 		if len(st.Lines) == 0 {
-			key += "-rien"
-		}
-	case DidNothing:
-		key += "-" + st.Order
-	case DidNotStrike:
-		key += "-" + st.Why
-	case DidRiposte:
-		if st.Order != "" {
-			key += "-" + st.Order
+			variant = "rien"
 		}
 	case DidThrow:
 		if len(st.Faces) == 0 {
-			return phrase.Say(key+"-sans-de", args...)
+			variant = "sans-de"
+			break
 		}
-		if st.Why != "" {
-			key += "-" + st.Why
-		}
-		args = append(args, phrase.With("dice", faces(st)), phrase.With("tally", tallied(*st.Tally)))
+		variant, args = st.Why, append(args, phrase.With("dice", st.dice()), phrase.With("tally", tallied(*st.Tally)))
 	case DidCount:
 		args = append(args, phrase.With("tally", tallied(*st.Tally)))
 	case DidCredit:
 		if st.Why == PurseHidden || d.Table && !d.Attacker.Plays() {
-			key += "-cachees"
+			variant = "cachees"
 		}
-	case DidLose, DidForgo:
-		key += "-" + st.Why
 	case DidFall:
 		if len(st.Officers) > 0 {
-			key += "-officier"
+			variant = "officier"
 		}
 	case DidFlags:
-		args = append(args, phrase.With("lines", joined(st.Lines)))
+		args = append(args, phrase.With("lines", Chained(Each(st.Lines, SumLine.phrase))))
 		switch {
 		case st.Left == 0 && len(st.Lines) == 0:
-			key += "-perdus"
+			variant = "perdus"
 		case len(st.Lines) == 0:
-			key += "-tous"
+			variant = "tous"
 		case st.Left == 0:
-			key += "-aucun"
-		}
-	case DidAdvance:
-		if st.Order != "" {
-			key += "-" + st.Order
+			variant = "aucun"
 		}
 	case DidLead:
 		if st.Unit == "" {
-			key += "-personne"
+			variant = "personne"
 		}
 	case DidJoin:
 		switch {
 		case d.Table: // only the players see who is near
-			key += "-sur-table"
+			variant = "sur-table"
 		case st.At == nil:
-			key += "-personne"
+			variant = "personne"
 		}
 	case DidWin:
 		args = append(args, phrase.Number("enough", st.Times))
 	}
-	line := phrase.Say(key, args...)
-	if len(st.Losses) > 0 {
-		said := []phrase.Phrase{line}
-		for _, t := range st.Losses {
-			said = append(said, t.phrase())
-		}
-		line = Chained(said)
+	if variant != "" {
+		key += "-" + variant
 	}
+	line := Chained(append([]phrase.Phrase{phrase.Say(key, args...)}, Each(st.Losses, Losses.phrase)...))
 	return WithReadings(line, st.Readings...)
 }
 
-// joined joins the lines of a sum: "base 3 · colline bas→haut : max 2 dés · Allant +1".
-func joined(lines []SumLine) phrase.Phrase {
-	if len(lines) == 0 {
-		return phrase.Phrase{}
+// openingKey is the key of the words in which a combat begins.
+func (st Step) openingKey() string {
+	switch {
+	case st.Why != "":
+		return "hexwar.combat.tell.engaged." + st.Why
+	case st.Ranged:
+		return "hexwar.combat.tell.engaged.tir"
 	}
-	return Chained(linesOf(lines))
-}
-
-func linesOf(lines []SumLine) []phrase.Phrase {
-	said := make([]phrase.Phrase, len(lines))
-	for i, l := range lines {
-		said[i] = l.phrase()
-	}
-	return said
+	return "hexwar.combat.tell.engage"
 }
 
 // arithmetic says the lines of a sum, and last that the special symbol is without effect: it adds and takes
 // off no dice.
 func (st Step) arithmetic() phrase.Phrase {
-	said := linesOf(st.Lines)
+	said := Each(st.Lines, SumLine.phrase)
 	switch symbol := cmp.Or(st.Symbol, "avantage-tactique"); {
 	case st.Worth != chart.Cancelled:
 	case st.Kind == DidPassage:
 		said = append(said, symbol.Ignored())
 	default:
-		said = append(said, phrase.Say("hexwar.combat.line.no-advantage", phrase.With("symbol", symbol.Phrase())))
-	}
-	if len(said) == 0 {
-		return phrase.Phrase{}
+		said = append(said, phrase.Say("hexwar.combat.line.no-advantage", phrase.With("symbol", symbol)))
 	}
 	return Chained(said)
 }
@@ -192,7 +153,7 @@ var linesOfOrders = map[string]string{FromDefence: "hexwar.combat.line.defence",
 func (l SumLine) phrase() phrase.Phrase {
 	switch {
 	case l.Terrain != nil && l.Terrain.Kind == ground.IgnoresFlags:
-		return phrase.Say("hexwar.combat.line.shelter", phrase.With("row", l.Terrain.Row.Phrase()), phrase.Number("by", l.By))
+		return phrase.Say("hexwar.combat.line.shelter", phrase.With("row", l.Terrain.Row), phrase.Number("by", l.By))
 	case l.Terrain != nil:
 		return l.Terrain.Phrase()
 	case l.Order != "":
@@ -203,24 +164,18 @@ func (l SumLine) phrase() phrase.Phrase {
 	return phrase.Say("hexwar.combat.line."+l.From, phrase.Number("by", l.By))
 }
 
-// faces are the dice as rolled: each die's side and what it shows.
-func faces(st Step) phrase.Phrase {
-	var said phrase.Phrase
+// dice are the dice as rolled: each die's side and what it shows.
+func (st Step) dice() phrase.Phrase {
+	var said []phrase.Phrase
 	for i, side := range st.Faces {
-		shows := chart.Face(nil).Phrase()
+		var shows chart.Face
 		if i < len(st.Shows) {
-			shows = st.Shows[i].Phrase()
+			shows = st.Shows[i]
 		}
-		die := phrase.Say("hexwar.combat.die", phrase.With("die",
-			phrase.Say("hexwar.combat.place", phrase.Verbatim("place", strconv.Itoa(int(side))))),
-			phrase.With("face", shows))
-		if i == 0 {
-			said = die
-			continue
-		}
-		said = phrase.Say("hexwar.combat.joined", phrase.With("head", said), phrase.With("tail", die))
+		said = append(said, phrase.Say("hexwar.combat.die", phrase.With("die",
+			phrase.Say("hexwar.combat.place", phrase.Figure("place", side))), phrase.With("face", shows)))
 	}
-	return said
+	return Chained(said)
 }
 
 // tallied describes the result of dice.

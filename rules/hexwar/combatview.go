@@ -110,11 +110,7 @@ func (d CombatData) openingPhrase(st Step) phrase.Phrase {
 	if !d.Table {
 		return d.StepPhrase(st)
 	}
-	key := "hexwar.combat.tell.engage"
-	if st.Ranged {
-		key = "hexwar.combat.tell.engaged.tir"
-	}
-	return phrase.Say(key, phrase.With("unit", d.UnitName(st.Unit)), phrase.With("other", d.UnitName(st.Other)))
+	return phrase.Say(st.openingKey(), phrase.With("unit", d.UnitName(st.Unit)), phrase.With("other", d.UnitName(st.Other)))
 }
 
 // brief says a step beside its dice: units by their hexes, which the head of the panel names in full.
@@ -133,10 +129,14 @@ func (d CombatData) brief(st Step) phrase.Phrase {
 	})
 }
 
-// Chained joins lines into one phrase.
+// Chained joins lines into one phrase: "base 3 · colline bas→haut : max 2 dés · Allant +1".
 func Chained(lines []phrase.Phrase) phrase.Phrase {
-	said := lines[0]
-	for _, line := range lines[1:] {
+	var said phrase.Phrase
+	for i, line := range lines {
+		if i == 0 {
+			said = line
+			continue
+		}
 		said = phrase.Say("hexwar.combat.joined", phrase.With("head", said), phrase.With("tail", line))
 	}
 	return said

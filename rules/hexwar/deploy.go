@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -39,12 +40,13 @@ func (p Piece) PlacesOf(places Placements) map[int]hex.Hex {
 	return places.Units
 }
 
-// PieceAt is the unit or the decoy on a hex.
-func (p Placements) PieceAt(at hex.Hex) (Piece, bool) {
-	for _, found := range []Piece{{}, {Sign: DecoySign}} {
-		for n, h := range found.PlacesOf(p) {
-			if h == at {
-				return Piece{found.Sign, n}, true
+// PieceAt is the piece on a hex, of the kinds with these signs, in their order; of several the first number.
+func (p Placements) PieceAt(at hex.Hex, signs ...string) (Piece, bool) {
+	for _, sign := range signs {
+		places := Piece{Sign: sign}.PlacesOf(p)
+		for _, n := range slices.Sorted(maps.Keys(places)) {
+			if places[n] == at {
+				return Piece{sign, n}, true
 			}
 		}
 	}
@@ -53,12 +55,7 @@ func (p Placements) PieceAt(at hex.Hex) (Piece, bool) {
 
 // PaperHexes are the hexes under papers, in board order: nothing tells a decoy from a unit.
 func (p Placements) PaperHexes() []hex.Hex {
-	papers := make([]hex.Hex, 0, len(p.Units)+len(p.Decoys))
-	for _, places := range []map[int]hex.Hex{p.Units, p.Decoys} {
-		for _, at := range places {
-			papers = append(papers, at)
-		}
-	}
+	papers := slices.AppendSeq(slices.Collect(maps.Values(p.Units)), maps.Values(p.Decoys))
 	slices.SortFunc(papers, hex.Compare)
 	return papers
 }

@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
 )
 
 // OneEvent returns a single event.
@@ -22,6 +23,11 @@ type BySeat struct {
 // SeatEvent returns a single event whose only data is the seat that acts.
 func SeatEvent(kind string, by rules.Seat) ([]rules.Event, error) {
 	return OneEvent(kind, BySeat{by})
+}
+
+// TellBy says of such an event who did it.
+func TellBy(key string) func(BySeat) []phrase.Phrase {
+	return func(d BySeat) []phrase.Phrase { return phrase.Line(key, WhoArg(d.By)) }
 }
 
 // SealOf is the seal of a hidden choice.

@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -112,22 +113,12 @@ func (f Field) Ground(t *ground.Table, at hex.Hex) (ground.Ground, error) {
 // Crossing is one step or one attack between neighbours. Road says that it follows a road: both hexes have
 // one, and they join.
 func (f Field) Crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, error) {
-	var c ground.Crossing
-	var err error
-	if c.From, err = f.Ground(t, from); err != nil {
-		return c, err
-	}
-	if c.To, err = f.Ground(t, to); err != nil {
-		return c, err
-	}
-	side, adjacent := hex.Between(from, to)
-	if adjacent {
-		if c.Face, err = t.Face(f.RowsHeldBy(side, to), f.RowsHeldBy(side, from)); err != nil {
-			return c, err
-		}
-	}
-	c.Road = c.From.HasRoad() && c.To.HasRoad() && !f.RoadGaps[side]
-	return c, nil
+	side, _ := hex.Between(from, to) // of hexes that are no neighbours, one without obstacles
+	here, wrongFrom := f.Ground(t, from)
+	there, wrongTo := f.Ground(t, to)
+	face, wrongFace := t.Face(f.RowsHeldBy(side, to), f.RowsHeldBy(side, from))
+	road := here.HasRoad() && there.HasRoad() && !f.RoadGaps[side]
+	return ground.Crossing{From: here, To: there, Face: face, Road: road}, cmp.Or(wrongFrom, wrongTo, wrongFace)
 }
 
 // HasAnyRow reports whether a hex has one of the rows, or none is asked for.

@@ -158,13 +158,8 @@ func (s State) HidesTokens() bool { return s.HasReading(PurseReading, PurseHidde
 
 // WithoutMark returns a copy of the unit without a mark.
 func (u Unit) WithoutMark(mark string) Unit {
-	marks := map[string]bool{}
-	for m, on := range u.Turn.Marks {
-		if m != mark {
-			marks[m] = on
-		}
-	}
-	u.Turn.Marks = marks
+	u.Turn.Marks = maps.Clone(u.Turn.Marks)
+	delete(u.Turn.Marks, mark)
 	return u
 }
 

@@ -2,6 +2,7 @@ package hexwar
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -70,8 +71,8 @@ func (s State) RefuseSpot(seat rules.Seat, t Body, at hex.Hex) *rules.Violation 
 	case IsOccupied(s.ScenarioTroops(seat.Other()).Units, at):
 		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.enemy", HexArg("hex", at))
 	case !s.canStand(t, at):
-		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.ground", HexArg("hex", at), phrase.With("troop", t.Phrase()),
-			phrase.Listing("rows", RowPhrases(s.Field.Cells[at])...))
+		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.ground", HexArg("hex", at), phrase.With("troop", t),
+			phrase.Listing("rows", s.Field.Cells[at]...))
 	default:
 		return nil
 	}
@@ -115,9 +116,7 @@ func (s State) FindHexes(seat rules.Seat, list Roster, fixed, decoys map[int]hex
 		}
 	}
 	places = map[int]hex.Hex{}
-	for n, h := range fixed {
-		places[n] = h
-	}
+	maps.Copy(places, fixed)
 	for h, n := range l.guest {
 		places[n] = h
 	}

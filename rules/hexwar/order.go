@@ -39,7 +39,7 @@ func BodyName(t UnitTag) phrase.Phrase {
 
 // TroopUnit names a unit of which only the troop is known.
 func TroopUnit(t chart.Troop) phrase.Phrase {
-	return phrase.Say("hexwar.combat.table-unit", phrase.With("troop", t.Phrase()))
+	return phrase.Say("hexwar.combat.table-unit", phrase.With("troop", t))
 }
 
 func (u Unit) Label() phrase.Phrase { return BodyName(u.Tag()) }
@@ -54,7 +54,7 @@ func (o Officer) Arg() phrase.Arg { return o.Tag().Arg() }
 func (t UnitTag) Arg() phrase.Arg { return phrase.With("unit", BodyName(t)) }
 
 // Arg fills officer with the officer as a line says him.
-func (t OfficerTag) Arg() phrase.Arg { return phrase.With("officer", t.Phrase()) }
+func (t OfficerTag) Arg() phrase.Arg { return phrase.With("officer", t) }
 
 // Tag is the unit as an event names it.
 func (u Unit) Tag() UnitTag {
@@ -142,12 +142,12 @@ func (f *Fight) IsRolled(kind BlowKind) bool {
 
 // OrderedPhrase says an attack with the order that begins it.
 func (p Attack) OrderedPhrase(cost Price, order string) phrase.Phrase {
-	return phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p.Phrase()), phrase.With("price", cost.ForPayer().Phrase(order)))
+	return phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p), phrase.With("price", cost.ForPayer().Phrase(order)))
 }
 
 // BriefOrderedPhrase says an attack with an order and its price, in a select.
 func (p Attack) BriefOrderedPhrase(cost Price, order string) phrase.Phrase {
-	return phrase.Say("hexwar.combat.offer.pair-brief", phrase.With("pair", p.Phrase()), phrase.With("price", cost.ForPayer().Brief(order)))
+	return phrase.Say("hexwar.combat.offer.pair-brief", phrase.With("pair", p), phrase.With("price", cost.ForPayer().Brief(order)))
 }
 
 // Order is one order: its row of the table, and all that the engine does by it. The engine reads these fields

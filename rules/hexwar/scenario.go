@@ -5,9 +5,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
-	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/hexwar/ground"
-	"aidedecamp/rules/ledger"
 )
 
 // Scenario is what came with a board from a scenario file: whatever of the battle it settles besides the
@@ -32,26 +29,17 @@ type Scenario struct {
 	AllSides bool `json:"all-sides,omitempty"`
 }
 
-// ScenarioUnit is a unit of a scenario: placed where At is given, else to be deployed by its player.
+// ScenarioUnit is a unit of a scenario: placed where At is given, else to be deployed by its player. Without
+// elements it begins with as many as the club's chart gives.
 type ScenarioUnit struct {
-	Seat   rules.Seat   `json:"seat"`
-	Type   chart.Type   `json:"type"`
-	Weight chart.Weight `json:"weight"`
-	// Elements is how many it begins with, 0 for as many as the club's chart gives.
-	Elements int          `json:"elements,omitempty"`
-	Gear     ground.Trait `json:"gear,omitempty"`
-	Name     string       `json:"name,omitempty"`
-	At       *hex.Hex     `json:"at,omitempty"`
+	Seat rules.Seat `json:"seat"`
+	ListedUnit
 }
 
 // ScenarioOfficer is an officer of a scenario.
 type ScenarioOfficer struct {
 	Seat rules.Seat `json:"seat"`
-	Rank Rank       `json:"rank"`
-	Name string     `json:"name,omitempty"`
-	At   *hex.Hex   `json:"at,omitempty"`
-	// Level is a general in chief's own level of command, 0 where the file gives none.
-	Level int `json:"level,omitempty"`
+	ListedOfficer
 }
 
 // Turned returns the scenario after half a turn of the board: the troops change owners with the ends.
@@ -65,13 +53,8 @@ func (c Scenario) Turned(g hex.Grid) Scenario {
 	}
 	swap := func(of map[rules.Seat]int) map[rules.Seat]int {
 		var swapped map[rules.Seat]int
-		for _, seat := range ledger.Players {
-			if n, ok := of[seat]; ok {
-				if swapped == nil {
-					swapped = map[rules.Seat]int{}
-				}
-				swapped[seat.Other()] = n
-			}
+		for seat, n := range of {
+			swapped = rules.Put(swapped, seat.Other(), n)
 		}
 		return swapped
 	}
@@ -84,11 +67,7 @@ func (c Scenario) Turned(g hex.Grid) Scenario {
 	}
 	var zones map[rules.Seat][]hex.Hex
 	for seat, zone := range c.Zones {
-		var there []hex.Hex
-		for _, at := range zone {
-			there = append(there, g.Opposite(at))
-		}
-		zones = rules.Put(zones, seat.Other(), there)
+		zones = rules.Put(zones, seat.Other(), Each(zone, g.Opposite))
 	}
 	c.Zones, c.Budgets = zones, swap(c.Budgets)
 	c.Tokens, c.Victory, c.First = swap(c.Tokens), swap(c.Victory), c.First.Other()

@@ -9,29 +9,29 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// DecidingReadings names the readings under another value of which something would be allowed: those of
+// DecidingReadings are the readings under another value of which something would be allowed: those of
 // terrain, and those of the engine that may decide it.
-func (s State) DecidingReadings(allowed func(State) bool, own ...string) []phrase.Phrase {
+func (s State) DecidingReadings(allowed func(State) bool, own ...string) []UsedReading {
 	for _, r := range s.Tables.Ground.Readings() {
 		own = append(own, r.Name)
 	}
-	var said []phrase.Phrase
+	var deciding []UsedReading
 	for _, r := range s.Book.Settings {
 		now := s.SettingValue(r.Name)
 		if slices.Contains(own, r.Name) && slices.ContainsFunc(r.Values, func(value string) bool {
 			other, err := s.WithSetting(r.Name, value)
 			return value != now && err == nil && allowed(other)
 		}) {
-			said = append(said, s.ReadingInUse(r.Name).Phrase())
+			deciding = append(deciding, s.ReadingInUse(r.Name))
 		}
 	}
-	return said
+	return deciding
 }
 
 // NoteReadings adds to a refusal the readings under another value of which there would be none.
 func (s State) NoteReadings(v *rules.Violation, judge func(State) *rules.Violation, own ...string) *rules.Violation {
 	if v != nil {
-		v.Notes = s.DecidingReadings(func(other State) bool { return judge(other) == nil }, own...)
+		v.Notes = phrase.Phrases(s.DecidingReadings(func(other State) bool { return judge(other) == nil }, own...))
 	}
 	return v
 }
@@ -76,10 +76,7 @@ func ValueWords(name, value string) phrase.Phrase {
 
 // WithReadings adds to a line the readings that it depends on.
 func WithReadings(line phrase.Phrase, used ...UsedReading) phrase.Phrase {
-	for _, r := range used {
-		line = phrase.Say("hexwar.combat.joined", phrase.With("head", line), phrase.With("tail", r.Phrase()))
-	}
-	return line
+	return Chained(append([]phrase.Phrase{line}, phrase.Phrases(used)...))
 }
 
 // RealTable is what a battle of figures on a real table keeps beside its purses: whose turn it is, as far as

@@ -110,11 +110,13 @@ func (t *GameTables) readingsOf(a ThrowInput, steps []ground.Step) []UsedReading
 		}
 		used = append(used, UsedReading(BonusReading+"="+value))
 	}
-	kinds := map[ground.EffectKind]int{}
+	fewer := 0
 	for _, st := range steps {
-		kinds[st.Line.Kind]++
+		if st.Line.Kind == ground.FewerDice {
+			fewer++
+		}
 	}
-	if kinds[ground.FewerDice] > 1 {
+	if fewer > 1 {
 		used = append(used, UsedReading(ground.CumulReading+"="+t.Ground.Choices()[ground.CumulReading]))
 	}
 	if t.Ground.IsOutward(a.Crossing) {

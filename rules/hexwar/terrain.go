@@ -1,7 +1,6 @@
 package hexwar
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -37,12 +36,13 @@ type Countries struct {
 	Climate []Climate      `toml:"climate"`
 }
 
-func (c Countries) Of(id string) (Climate, error) {
+// Of is the climate of that id, false where there is none.
+func (c Countries) Of(id string) (Climate, bool) {
 	i := slices.IndexFunc(c.Climate, func(o Climate) bool { return o.ID == id })
 	if i < 0 {
-		return Climate{}, fmt.Errorf("no climate %q", id)
+		return Climate{}, false
 	}
-	return c.Climate[i], nil
+	return c.Climate[i], true
 }
 
 // Known returns the climate without the patches and the rows that a terrain table doesn't have: a club may
@@ -147,13 +147,13 @@ func (s State) JudgeClash(act rules.Act, rows []ground.RowID) error {
 	if !clash {
 		return nil
 	}
-	refused := rules.Refuse(rules.Ref(row.Defined), "hexwar.refused.clash", phrase.With("row", row.ID.Phrase()),
-		phrase.With("with", with.Phrase()))
+	refused := rules.Refuse(rules.Ref(row.Defined), "hexwar.refused.clash", phrase.With("row", row.ID),
+		phrase.With("with", with))
 	bridged := []ground.RowID{row.ID, BridgeRow}
 	if _, err := s.Tables.Ground.Ground(bridged...); err != nil || act.Args["ou"] == "" {
 		return refused
 	}
-	return refused.Or(phrase.Say("hexwar.map.rows", phrase.Listing("rows", RowPhrases(bridged)...)), WithElements(act, RowsText(bridged)))
+	return refused.Or(phrase.Say("hexwar.map.rows", phrase.Listing("rows", bridged...)), WithElements(act, RowsText(bridged)))
 }
 
 // WithElements is the same act on the same places with other elements.
@@ -163,11 +163,7 @@ func WithElements(act rules.Act, element string) rules.Act {
 
 // RowsText writes elements as an act takes them.
 func RowsText(rows []ground.RowID) string {
-	words := make([]string, len(rows))
-	for i, id := range rows {
-		words[i] = string(id)
-	}
-	return strings.Join(words, " ")
+	return strings.Join(Each(rows, func(id ground.RowID) string { return string(id) }), " ")
 }
 
 // Unbridged are the hexes among some whose road ends at the water, in board order: the event names them.

@@ -43,14 +43,12 @@ func (b Body) named(troop phrase.Phrase) phrase.Phrase {
 	if b.Gear == "" {
 		return troop
 	}
-	return phrase.Say("hexwar.army.geared", phrase.With("troop", troop), phrase.With("gear", b.Gear.Phrase()))
+	return phrase.Say("hexwar.army.geared", phrase.With("troop", troop), phrase.With("gear", b.Gear))
 }
 
 func (u Unit) Body() Body { return Body{u.Troop, u.Gear} }
 
 func (u ListedUnit) Body() Body { return Body{u.Troop(), u.Gear} }
-
-func (u ScenarioUnit) Body() Body { return Body{chart.Troop{Type: u.Type, Weight: u.Weight}, u.Gear} }
 
 // Level is a seat's level of command: that of its general in chief as its army or the scenario has him, else
 // the club's table. It is what an army begins with in tokens where nothing else says, and what «

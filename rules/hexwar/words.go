@@ -10,7 +10,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/hex"
-	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
@@ -101,15 +100,6 @@ func Clipped(word string) string {
 // SpotName says a hex by its name: "C4".
 func SpotName(h hex.Hex) phrase.Phrase {
 	return phrase.Say("hexwar.deploy.hex", HexArg("hex", h))
-}
-
-// RowPhrases says rows of terrain by their names.
-func RowPhrases(rows []ground.RowID) []phrase.Phrase {
-	all := make([]phrase.Phrase, len(rows))
-	for i, id := range rows {
-		all[i] = id.Phrase()
-	}
-	return all
 }
 
 var hyphens = strings.NewReplacer("’", "-", "'", "-")

@@ -46,28 +46,24 @@ var clockChapter = rules.Chapter[House]{
 		{Spec: spec(PathClockPause), May: maySit, Decide: rules.NoDice(decideClockPause), Button: stopButtons},
 	},
 	Facts: []rules.Fact[House]{
-		rules.NewExplainedFact(ledger.KindClockSet, func(h House, d ledger.ClockSetData) (House, error) {
+		change(ledger.KindClockSet, func(h House, d ledger.ClockSetData) {
 			h.timer = h.timer.Set(*h.record, d)
-			return h, nil
 		}, func(h House, d ledger.ClockSetData) []phrase.Phrase {
-			return []phrase.Phrase{phrase.Say("game.tell.clock-set", phrase.With("clock", clockPhrase(d.Total, d.Side, d.Random)))}
+			return phrase.Line("game.tell.clock-set", clockArg(d.Total, d.Side, d.Random))
 		}),
-		rules.NewExplainedFact(ledger.KindClockRun, func(h House, _ ledger.ClockByData) (House, error) {
+		change(ledger.KindClockRun, func(h House, _ ledger.ClockByData) {
 			h.timer = h.timer.Run(*h.record)
-			return h, nil
 		}, tellBy("clock-run")),
-		rules.NewExplainedFact(ledger.KindClockPaused, func(h House, _ ledger.ClockByData) (House, error) {
+		change(ledger.KindClockPaused, func(h House, _ ledger.ClockByData) {
 			h.timer = h.timer.Stop(*h.record)
-			return h, nil
 		}, tellBy("clock-paused")),
 		rules.NewFact(ledger.KindClockTurned, func(h House, d ledger.ClockTurnedData) (House, error) {
 			h.timer = h.timer.Turn(d.On)
 			return h, nil
 		}, nil),
 		rules.NewExplainedFact(ledger.KindClockTold, foldClockTold, tellClock),
-		rules.NewExplainedFact(ledger.KindClockStruck, func(h House, _ ledger.ClockStruckData) (House, error) {
+		change(ledger.KindClockStruck, func(h House, _ ledger.ClockStruckData) {
 			h.timer = h.timer.Strike(*h.record)
-			return h, nil
 		}, tellClockStruck),
 	},
 }
@@ -77,10 +73,10 @@ var clockConsent = consent{
 	grant: grantClock,
 	label: func(h House, r ledger.Request) phrase.Phrase {
 		return phrase.Say("game.offer.agree.clock."+r.Clock.Do,
-			phrase.With("clock", clockPhrase(r.Clock.Total, r.Clock.Side, r.Clock.Random)))
+			clockArg(r.Clock.Total, r.Clock.Side, r.Clock.Random))
 	},
 	say: func(h House, d ledger.Request) []phrase.Phrase {
-		return h.line("asked.clock."+d.Clock.Do, phrase.With("clock", clockPhrase(d.Clock.Total, d.Clock.Side, d.Clock.Random)))
+		return h.line("asked.clock."+d.Clock.Do, clockArg(d.Clock.Total, d.Clock.Side, d.Clock.Random))
 	},
 }
 
@@ -109,7 +105,7 @@ func decideClock(h House, act ledger.Act, roller dice.Roller) ([]ledger.Event, e
 		return nil, rules.Refuse(refClock, "game.refused.clock-none")
 	case h.timer.IsSet() && asked == (ledger.ClockAsk{Do: ledger.ClockSets, Total: h.timer.Total, Side: h.timer.Side, Random: h.timer.Random}):
 		return nil, orClock(h, act.Seat, rules.Refuse(refClock, "game.refused.clock-same",
-			phrase.With("clock", clockPhrase(asked.Total, asked.Side, asked.Random))))
+			clockArg(asked.Total, asked.Side, asked.Random)))
 	}
 	return askClock(h, act.Seat, asked)
 }
@@ -155,8 +151,7 @@ func askClock(h House, seat ledger.Seat, asked ledger.ClockAsk) ([]ledger.Event,
 
 // grantClock does what was asked of the clock. What no longer fits it lapses.
 func grantClock(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
-	by := append([]ledger.Seat{r.Asker}, consents...)
-	switch {
+	switch by := r.By(consents); {
 	case r.Clock.Do == ledger.ClockSets && !(r.Clock.Random && h.source != ledger.BotDice):
 		return event(ledger.KindClockSet, ledger.ClockSetData{Total: r.Clock.Total, Side: r.Clock.Side, Random: r.Clock.Random, By: by})
 	case r.Clock.Do == ledger.ClockRuns && h.timer.IsSet() && !h.timer.Runs && !h.timer.Over && h.paused == 0:
@@ -323,8 +318,8 @@ func clockGoesOn(h House) bool {
 	return h.paused == 0 && !h.timer.Over && (h.request == nil || h.request.Kind != ledger.AskClock)
 }
 
-// clockPhrase says what a clock allows.
-func clockPhrase(total, side int, random bool) phrase.Phrase {
+// clockArg says what a clock allows.
+func clockArg(total, side int, random bool) phrase.Arg {
 	key := "game.clock.none"
 	switch {
 	case total > 0 && side > 0:
@@ -337,7 +332,7 @@ func clockPhrase(total, side int, random bool) phrase.Phrase {
 	if random {
 		key += ".random"
 	}
-	return phrase.Say(key, phrase.With("total", delayPhrase(total)), phrase.With("side", delayPhrase(side)))
+	return phrase.With("clock", phrase.Say(key, phrase.With("total", delayPhrase(total)), phrase.With("side", delayPhrase(side))))
 }
 
 func tellBy(key string) func(House, ledger.ClockByData) []phrase.Phrase {
@@ -346,7 +341,7 @@ func tellBy(key string) func(House, ledger.ClockByData) []phrase.Phrase {
 		if len(d.By) > 0 {
 			by = d.By[0]
 		}
-		return []phrase.Phrase{phrase.Say("game.tell."+key, h.Who("who", by))}
+		return phrase.Line("game.tell."+key, h.Who("who", by))
 	}
 }
 
@@ -362,7 +357,7 @@ func tellClock(h House, d ledger.ClockToldData) []phrase.Phrase {
 	case d.Of != ledger.Public:
 		key = "game.tell.clock-left.side"
 	}
-	return []phrase.Phrase{phrase.Say(key, h.Who("who", d.Of), phrase.With("left", delayPhrase(d.Left)))}
+	return phrase.Line(key, h.Who("who", d.Of), phrase.With("left", delayPhrase(d.Left)))
 }
 
 func tellClockStruck(h House, d ledger.ClockStruckData) []phrase.Phrase {
@@ -370,7 +365,7 @@ func tellClockStruck(h House, d ledger.ClockStruckData) []phrase.Phrase {
 	if len(h.record.Throws) == 0 {
 		key = "game.tell.clock-struck.declared"
 	}
-	return []phrase.Phrase{phrase.Say(key, phrase.With("after", delayPhrase(60*d.Minutes)))}
+	return phrase.Line(key, phrase.With("after", delayPhrase(60*d.Minutes)))
 }
 
 // throwEnd looks at the die of the random end. Where dice are declared the bot throws none, and the end

@@ -13,8 +13,8 @@
 // A request (take-back, contested dice, another source, the end) is one mechanism: ask, agree, decline,
 // withdraw; any act of the game lets it lapse. No take-back reaches behind a start, a reveal, a change of
 // hands or a restore. The clock counts by the times of the log, and a take-back gives no time back. A record
-// is told by the seats as they were when it was written. What a press gives up for good is asked once more.
-// An open game's export holds no secret, and a game with a sealed choice is not continued from one. A played
+// is worded by the seats as they were when it was written. What a press gives up for good is asked once more.
+// An open game's export contains no secret, and a game with a sealed choice is not continued from one. A played
 // game of version 1.0 or later is never edited: a mended rule gets a new event or setting beside it.
 //
 // The package is pure: no clock, no randomness, no input or output; they come in an Occasion. It must not

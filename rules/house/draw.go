@@ -33,14 +33,14 @@ func Draw(system *rules.System, act ledger.Act, settings, tables map[string]stri
 	if !ok || !spec.Free || spec.Reads {
 		return draw, notFree(act)
 	}
-	state, seat, err := draw.start(system, tables)
+	state, err := draw.start(system, tables)
 	if err != nil {
 		return draw, err
 	}
 	if err := spec.Check(act.Args); err != nil {
 		return draw, err
 	}
-	act.Seat = seat
+	act.Seat = ledger.SeatA
 	if err := spec.UnknownChoice(act, func() error { _, err := system.Decide(state, act, rules.DryRun{}); return err }); err != nil {
 		return draw, leadingFreely(system, state, err)
 	}
@@ -88,19 +88,21 @@ func leadingFreely(system *rules.System, state rules.State, err error) error {
 	}, err)
 }
 
-func (d FreeDraw) start(system *rules.System, tables map[string]string) (rules.State, ledger.Seat, error) {
-	setup, err := system.Setup(d.Settings, tables)
-	if err != nil {
-		return nil, ledger.Public, err
-	}
-	state, err := system.Start(setup)
-	if err != nil {
-		return nil, ledger.Public, err
-	}
-	if system.Free != nil {
+func (d FreeDraw) start(system *rules.System, tables map[string]string) (rules.State, error) {
+	state, err := unplayedState(system, d.Settings, tables)
+	if err == nil && system.Free != nil {
 		state = system.Free(state)
 	}
-	return state, ledger.SeatA, nil
+	return state, err
+}
+
+// unplayedState is a state of which no game is known.
+func unplayedState(system *rules.System, settings, tables map[string]string) (rules.State, error) {
+	setup, err := system.Setup(settings, tables)
+	if err != nil {
+		return nil, err
+	}
+	return system.Start(setup)
 }
 
 // View shows the draw as everyone may see it, without offers.
@@ -132,7 +134,7 @@ func (d FreeDraw) Tell(system *rules.System, tables map[string]string) ([]phrase
 
 // played is the state that the draw has come to.
 func (d FreeDraw) played(system *rules.System, tables map[string]string) (rules.State, error) {
-	state, _, err := d.start(system, tables)
+	state, err := d.start(system, tables)
 	for _, e := range d.Events {
 		if err != nil {
 			break
@@ -144,21 +146,17 @@ func (d FreeDraw) played(system *rules.System, tables map[string]string) (rules.
 
 // FreeChoices returns what an open option of a free act may be, by the shipped tables but for those given.
 func FreeChoices(system *rules.System, act ledger.Act, option string, tables map[string]string) ([]rules.Choice, error) {
-	state, seat, err := FreeDraw{Path: act.Path}.start(system, tables)
+	state, err := FreeDraw{}.start(system, tables)
 	if err != nil {
 		return nil, err
 	}
-	act.Seat = seat
+	act.Seat = ledger.SeatA
 	return system.Choices(state, act, option), nil
 }
 
 // FreeTopics returns what `/regle` knows of a system where no game is open.
 func FreeTopics(system *rules.System, tables map[string]string) ([]rules.Topic, error) {
-	setup, err := system.Setup(nil, tables)
-	if err != nil {
-		return nil, err
-	}
-	state, err := system.Start(setup)
+	state, err := unplayedState(system, nil, tables)
 	if err != nil {
 		return nil, err
 	}

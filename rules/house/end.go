@@ -88,7 +88,7 @@ func grantEnd(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event
 	if len(consents) == 0 && h.closes(r.Asker) {
 		return event(ledger.KindClosing, ledger.ClosingData{By: r.Asker})
 	}
-	return event(ledger.KindEnded, ledger.Ending{By: append([]ledger.Seat{r.Asker}, consents...)})
+	return event(ledger.KindEnded, ledger.Ending{By: r.By(consents)})
 }
 
 // decideClosed makes a closing final, once its time is over.
@@ -213,7 +213,7 @@ func endForgoes(h House, act ledger.Act) []phrase.Phrase {
 	if slices.ContainsFunc(h.systemOffers(act.Seat, act.Seat), func(o rules.Offer) bool { return o.Act.Path == ledger.PathEnd }) {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("game.forgone.end")}
+	return phrase.Line("game.forgone.end")
 }
 
 // endAloneLabel is what the button says by which a seat ends alone: after which delay, where others have a
@@ -231,7 +231,7 @@ func tellClosing(h House, d ledger.ClosingData) []phrase.Phrase {
 	if d.By == ledger.Referee {
 		key = "game.tell.closing.referee"
 	}
-	return []phrase.Phrase{phrase.Say(key, h.Who("who", d.By), phrase.With("delay", delayPhrase(h.header.Closing)))}
+	return phrase.Line(key, h.Who("who", d.By), phrase.With("delay", delayPhrase(h.header.Closing)))
 }
 
 // TellWaiting says that an end waits, without the delay that it had at first; the zero Phrase where none
@@ -256,7 +256,7 @@ func tellObjected(h House, d ledger.ObjectedData) []phrase.Phrase {
 			key = "game.tell.objected.noted"
 		}
 	}
-	return []phrase.Phrase{phrase.Say(key, h.Who("who", d.Seat))}
+	return phrase.Line(key, h.Who("who", d.Seat))
 }
 
 func tellEnded(h House, d ledger.Ending) []phrase.Phrase {

@@ -157,11 +157,8 @@ func (g *Game) fold(r ledger.Record, e ledger.Event) error {
 	if e.Begins != "" {
 		g.Begun = append(g.Begun, ledger.Beginning{Gate: e.Begins, Seq: r.Seq})
 	}
-	if e.Seal != nil {
-		g.seals = append(g.seals, g.sealOf(e))
-	}
+	foldSeals(g, e)
 	if len(e.Opened) > 0 || e.Closes != "" {
-		g.open(e)
 		g.Wall = r.Seq
 	}
 	if e.Clears() {
@@ -177,15 +174,14 @@ func (g *Game) fold(r ledger.Record, e ledger.Event) error {
 	return err
 }
 
-// open takes the seals of a closed gate off the pending ones.
-func (g *Game) open(e ledger.Event) {
-	left := g.seals[:0:0]
-	for _, s := range g.seals {
-		if s.Gate != e.Closes {
-			left = append(left, s)
-		}
+// foldSeals notes the choice that an event seals, and takes those of a closed gate off the pending ones.
+func foldSeals(g *Game, e ledger.Event) {
+	if e.Seal != nil {
+		g.seals = append(g.seals, g.sealOf(e))
 	}
-	g.seals = left
+	if e.Closes != "" {
+		g.seals = slices.DeleteFunc(slices.Clone(g.seals), func(s ledger.Seal) bool { return s.Gate == e.Closes })
+	}
 }
 
 func (g *Game) evolve(e ledger.Event) error {
@@ -324,13 +320,10 @@ func foldFrom(g *Game, first int, r ledger.Record) error {
 		}
 	}
 	g.state, g.settings, g.seals = last.state, last.settings, last.seals
-	var acts []int
-	for n := range g.Acts(last.before) {
-		if n < r.Seq {
-			acts = append(acts, n)
+	for _, n := range slices.Backward(slices.Collect(g.Acts(last.before))) {
+		if n >= r.Seq {
+			continue
 		}
-	}
-	for _, n := range slices.Backward(acts) {
 		if g.steps != nil {
 			g.steps = g.steps.with(g, n)
 		}
@@ -344,12 +337,7 @@ func foldFrom(g *Game, first int, r ledger.Record) error {
 // foldAgain folds what an act's events have changed of what a take-back folds anew.
 func foldAgain(g *Game, events []ledger.Event, r ledger.Record) (err error) {
 	for _, e := range events {
-		if e.Seal != nil {
-			g.seals = append(g.seals, g.sealOf(e))
-		}
-		if e.Closes != "" {
-			g.open(e)
-		}
+		foldSeals(g, e)
 		switch {
 		case e.Kind == ledger.KindSet:
 			_, err = houseRules.Evolve(House{Game: g, record: &r}, e)

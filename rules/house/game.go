@@ -131,7 +131,7 @@ func (g *Game) Player(seat ledger.Seat) (ledger.Player, bool) {
 	return p, ok
 }
 
-// Then returns the game with its seats held as they were when a record was written, for telling that record:
+// Then returns the game with its players as they were when a record was written, for wording that record:
 // whoever sits down later takes nobody's name out of the log.
 func (g *Game) Then(record int) *Game {
 	if !slices.ContainsFunc(g.Sittings, func(s ledger.Sitting) bool { return s.From > record }) {

@@ -89,6 +89,14 @@ func noted[D any](kind, key string) rules.Fact[House] {
 	return rules.NewExplainedFact(kind, unchanged[D], lineOf[D](key))
 }
 
+// change is an event that folds whatever its data are, and how it is worded.
+func change[D any](kind string, do func(House, D), tell func(House, D) []phrase.Phrase) rules.Fact[House] {
+	return rules.NewExplainedFact(kind, func(h House, d D) (House, error) {
+		do(h, d)
+		return h, nil
+	}, tell)
+}
+
 // unchanged folds what changes nothing of the game.
 func unchanged[D any](h House, _ D) (House, error) { return h, nil }
 
@@ -99,7 +107,7 @@ func lineOf[D any](key string) func(House, D) []phrase.Phrase {
 
 // line is a line of the log about who did the act of the record.
 func (h House) line(key string, args ...phrase.Arg) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{h.Who("who", h.record.Seat)}, args...)...)}
+	return phrase.Line("game.tell."+key, append([]phrase.Arg{h.Who("who", h.record.Seat)}, args...)...)
 }
 
 // event returns the one event that an act comes to.

@@ -114,8 +114,14 @@ func (s *salter) note(body string, withheld bool) ledger.Mark {
 	return s.keep(s.draw()[:16], ledger.Readable(body), withheld)
 }
 
-// blinding draws what a seat's word will be hashed with, and returns the mark that fixes it.
-func (s *salter) blinding() ledger.Mark { return s.keep(s.draw(), "", false) }
+// blindings draws what each player's word will be hashed with, and returns the marks that fix it.
+func (s *salter) blindings() map[ledger.Seat]ledger.Mark {
+	marks := map[ledger.Seat]ledger.Mark{}
+	for _, seat := range ledger.Players {
+		marks[seat] = s.keep(s.draw(), "", false)
+	}
+	return marks
+}
 
 func (s *salter) draw() []byte {
 	mac := hmac.New(sha256.New, s.fresh[:])

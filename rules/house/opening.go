@@ -2,6 +2,7 @@ package house
 
 import (
 	"maps"
+	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
@@ -89,32 +90,37 @@ func openingOf(system *rules.System, deal Deal, now Occasion) (first ledger.Reco
 	salts = now.salter(nil)
 	header := ledger.Header{
 		Protocol: dice.Protocol, Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
-		Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again, Blinding: map[ledger.Seat]ledger.Mark{},
+		Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again, Blinding: salts.blindings(),
 		Closing: closingSeconds(now.EndDelay), Verdict: closingSeconds(now.VerdictDelay),
-	}
-	for _, seat := range ledger.Players {
-		header.Blinding[seat] = salts.blinding()
 	}
 	opened, err := header.Opened(now.Secret)
 	if err != nil {
 		return first, nil, err
 	}
-	events := []ledger.Event{opened}
-	for _, seat := range [...]ledger.Seat{ledger.SeatA, ledger.SeatB, ledger.Referee} {
-		sitter, ok := deal.Sitters[seat]
-		if !ok && seat != ledger.SeatB {
-			continue
-		}
-		seated, err := ledger.NewEvent(ledger.KindSeated, ledger.SeatedData{Seat: seat, Player: salts.player(sitter)})
-		if err != nil {
-			return first, nil, err
-		}
-		events = append(events, seated)
+	seats := ledger.Players[:]
+	if _, named := deal.Sitters[ledger.Referee]; named {
+		seats = append(slices.Clone(seats), ledger.Referee)
+	}
+	seated, err := salts.seat(seats, deal.Sitters)
+	if err != nil {
+		return first, nil, err
 	}
 	first = now.record(0, 1, ledger.Act{Path: pathOpen, Seat: ledger.SeatA})
 	first.Salt, first.Build = header.LineSalt(now.Secret, 1, 0, 0), now.judge("")
-	first.Events, first.Texts = events, salts.texts
+	first.Events, first.Texts = append([]ledger.Event{opened}, seated...), salts.texts
 	return first, salts, nil
+}
+
+// seat are the events by which people sit down where a game begins.
+func (s *salter) seat(seats []ledger.Seat, sitters map[ledger.Seat]Sitter) (seated []ledger.Event, err error) {
+	for _, seat := range seats {
+		e, err := seatSitter(seat, s.player(sitters[seat]))
+		if err != nil {
+			return nil, err
+		}
+		seated = append(seated, e...)
+	}
+	return seated, nil
 }
 
 func (s *salter) player(sitter Sitter) ledger.Player {
@@ -231,26 +237,19 @@ func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitt
 	}
 	salts := now.salter(nil)
 	c := ledger.Continuation{Protocol: dice.Protocol, Game: id, After: g.head.String(), Closing: closingSeconds(now.EndDelay), Verdict: closingSeconds(now.VerdictDelay),
-		Blinding: map[ledger.Seat]ledger.Mark{}}
-	for _, seat := range ledger.Players {
-		c.Blinding[seat] = salts.blinding()
-	}
+		Blinding: salts.blindings()}
 	begun, err := c.Continued(g.epoch+1, now.Secret)
 	if err != nil {
 		return ledger.Record{}, err
 	}
-	events := []ledger.Event{begun}
-	for _, seat := range ledger.Players {
-		seated, err := ledger.NewEvent(ledger.KindSeated, ledger.SeatedData{Seat: seat, Player: salts.player(sitters[seat])})
-		if err != nil {
-			return ledger.Record{}, err
-		}
-		events = append(events, seated)
+	seated, err := salts.seat(ledger.Players[:], sitters)
+	if err != nil {
+		return ledger.Record{}, err
 	}
 	r := now.record(len(g.Entries), g.epoch+1, ledger.Act{Path: pathImport, Seat: seat})
 	r.At = max(r.At, g.Entries[len(g.Entries)-1].At)
 	r.Salt = ledger.Header{Game: id}.LineSalt(now.Secret, r.Epoch, 0, r.Seq)
-	r.Build, r.Events, r.Texts = now.judge(g.build), events, salts.texts
+	r.Build, r.Events, r.Texts = now.judge(g.build), append([]ledger.Event{begun}, seated...), salts.texts
 	return r, nil
 }
 
@@ -278,6 +277,6 @@ func tellContinued(h House, _ struct{}) []phrase.Phrase {
 	if err != nil {
 		return nil // Apply has refused it already
 	}
-	return []phrase.Phrase{phrase.Say("game.tell.continued", h.systemName(), phrase.Number("n", h.record.Seq-1),
-		phrase.Verbatim("commitment", header.Commitment.String()))}
+	return phrase.Line("game.tell.continued", h.systemName(), phrase.Number("n", h.record.Seq-1),
+		phrase.Verbatim("commitment", header.Commitment.String()))
 }

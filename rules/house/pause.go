@@ -25,17 +25,15 @@ var pauseChapter = rules.Chapter[House]{
 		{Spec: spec(PathResume), May: maySit, Decide: rules.NoDice(decideResume), Button: resumeButtons},
 	},
 	Facts: []rules.Fact[House]{
-		rules.NewExplainedFact(ledger.KindPaused, func(h House, _ ledger.PausedData) (House, error) {
+		change(ledger.KindPaused, func(h House, _ ledger.PausedData) {
 			h.paused, h.timer = h.record.Seq, h.timer.Hold(*h.record)
-			return h, nil
 		}, func(h House, _ ledger.PausedData) []phrase.Phrase {
 			return phrase.Line("game.tell.paused")
 		}),
-		rules.NewExplainedFact(ledger.KindResumed, func(h House, _ ledger.ResumedData) (House, error) {
+		change(ledger.KindResumed, func(h House, _ ledger.ResumedData) {
 			h.paused, h.timer = 0, h.timer.Resume(*h.record)
-			return h, nil
 		}, func(h House, d ledger.ResumedData) []phrase.Phrase {
-			return []phrase.Phrase{phrase.Say("game.tell.resumed", h.Who("who", d.By))}
+			return phrase.Line("game.tell.resumed", h.Who("who", d.By))
 		}),
 	},
 }
@@ -44,7 +42,7 @@ var pauseConsent = consent{grant: func(h House, r ledger.Request, consents []led
 	if h.paused > 0 {
 		return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 	}
-	return event(ledger.KindPaused, ledger.PausedData{By: append([]ledger.Seat{r.Asker}, consents...)})
+	return event(ledger.KindPaused, ledger.PausedData{By: r.By(consents)})
 }}
 
 // Paused reports whether the game waits because its players have agreed to it.

@@ -1,7 +1,7 @@
 package house
 
 import (
-	"bytes"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,9 +20,9 @@ var restoreChapter = rules.Chapter[House]{Facts: []rules.Fact[House]{rules.NewEx
 
 func tellRestored(h House, d ledger.RestoredData) []phrase.Phrase {
 	if d.Lost < 0 {
-		return []phrase.Phrase{phrase.Say("game.tell.restored-unknown")}
+		return phrase.Line("game.tell.restored-unknown")
 	}
-	return []phrase.Phrase{phrase.Say("game.tell.restored", phrase.Number("count", d.Lost))}
+	return phrase.Line("game.tell.restored", phrase.Number("count", d.Lost))
 }
 
 // Restored returns the record by which a game that was put back from a backup says so. before is the log as
@@ -86,20 +86,15 @@ func isBeginningOf(g *Game, log []ledger.Record) (bool, error) {
 	if len(log) < len(g.Entries) {
 		return false, nil
 	}
-	for i := range g.Entries {
-		ours, err := g.Entries[i].Line()
+	var link ledger.Link
+	for _, r := range log[:len(g.Entries)] {
+		line, err := r.Line()
 		if err != nil {
 			return false, err
 		}
-		theirs, err := log[i].Line()
-		if err != nil {
-			return false, err
-		}
-		if !bytes.Equal(ours, theirs) {
-			return false, nil
-		}
+		link = ledger.Chain(link, line)
 	}
-	return true, nil
+	return link == g.head, nil
 }
 
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have
@@ -107,14 +102,10 @@ func isBeginningOf(g *Game, log []ledger.Record) (bool, error) {
 func foldRestored(h House, d ledger.RestoredData) (House, error) {
 	h.Wall = h.record.Seq
 	h.restores++
-	struck := make(map[ledger.Occurrence]int64, len(h.struck)+len(d.Seen))
-	for o, n := range h.struck {
-		struck[o] = n
-	}
+	h.struck = maps.Clone(h.struck)
 	for _, s := range d.Seen {
-		struck[ledger.Occurrence(s)] = int64(h.record.Seq)
+		h.struck[ledger.Occurrence(s)] = int64(h.record.Seq)
 	}
-	h.struck = struck
 	for _, seat := range [...]ledger.Seat{ledger.Public, ledger.SeatA, ledger.SeatB, ledger.Referee} {
 		h.gens[seat] += max(1, d.Lost+1)
 	}

@@ -22,10 +22,6 @@ func lastSeals(seals []ledger.Seal, gate string) []ledger.Seal {
 	return last
 }
 
-// compactPayload returns a payload as a log line has it: another way to write the same would have another
-// hash.
-func compactPayload(payload json.RawMessage) (json.RawMessage, error) { return json.Marshal(payload) }
-
 // close fills in what the house owes to the events of a record: the hashes of new seals, the openings of
 // closed gates. A closing gate opens each seat's last choice in force; the end opens all else,
 // choices changed or taken back too, for with the secret anyone could guess them. It returns the payloads
@@ -59,10 +55,10 @@ func (g *Game) close(events []ledger.Event, secret dice.Secret) (map[string]json
 	return payloads, nil
 }
 
-// seal binds a choice. Its revision is one that the log has never held, struck records included: the same
+// seal binds a choice. Its revision is one that the log has never had, struck records included: the same
 // choice sealed again after a take-back has another hash, so that nobody sees whether it is the same.
 func (g *Game) seal(s ledger.Seal, pending []ledger.Seal, secret dice.Secret) (ledger.Seal, error) {
-	payload, err := compactPayload(s.Payload)
+	payload, err := json.Marshal(s.Payload) // compact, as a log line has it: written otherwise it would have another hash
 	switch {
 	case err != nil:
 		return s, err

@@ -69,13 +69,6 @@ func decideSit(h House, act ledger.Act) ([]ledger.Event, error) {
 	return seatSitter(seat, h.salts.player(Sitter{User: user, Name: name}))
 }
 
-// isNamedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
-// else.
-func isNamedGuest(g *Game, seat ledger.Seat) bool {
-	p, taken := g.Players[seat]
-	return taken && p.Guest && p.Name != ""
-}
-
 func mayLeave(h House, seat ledger.Seat) *rules.Violation {
 	if h.started {
 		return rules.Refuse(refSeats, "game.refused.leave-after-start")
@@ -155,7 +148,7 @@ func tellSeated(h House, d ledger.SeatedData) []phrase.Phrase {
 	if d.Guest {
 		key = "game.tell.guest"
 	}
-	return []phrase.Phrase{phrase.Say(key, h.Alone("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
+	return phrase.Line(key, h.Alone("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))
 }
 
 // RefuseReferee says why nobody but the game's referee may do something, of a game without one that it has
@@ -254,7 +247,7 @@ func grantSeat(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Even
 	if isSubstituteErased(h.Game, r) {
 		return nil, rules.Refuse(refSeats, "game.refused.substitute-erased", phrase.Number("n", r.Number))
 	}
-	return event(ledger.KindAdopted, ledger.AdoptedData{Seat: r.Place, Player: *r.Player, By: append([]ledger.Seat{r.Asker}, consents...)})
+	return event(ledger.KindAdopted, ledger.AdoptedData{Seat: r.Place, Player: *r.Player, By: r.By(consents)})
 }
 
 // isSubstituteErased reports whether nobody knows any more who would take the seat over.
@@ -308,7 +301,7 @@ func tellAdopted(h House, d ledger.AdoptedData) []phrase.Phrase {
 	if h.record.Seat == ledger.Clock {
 		key = "game.tell.adopted.silence"
 	}
-	return []phrase.Phrase{phrase.Say(key, playerName(h.Game, "name", d.Player, d.Seat), h.Who("who", d.Seat), phrase.Number("n", h.record.Seq+1))}
+	return phrase.Line(key, playerName(h.Game, "name", d.Player, d.Seat), h.Who("who", d.Seat), phrase.Number("n", h.record.Seq+1))
 }
 
 // tellAskedSeat names the asker of a seat, or whom it is for.

@@ -87,7 +87,7 @@ func decideSet(h House, act ledger.Act) ([]ledger.Event, error) {
 
 // grantSetting judges a change and returns its events: the setting's own, then a profile's whole bundle.
 func grantSetting(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
-	by := append([]ledger.Seat{r.Asker}, consents...)
+	by := r.By(consents)
 	changes := []ledger.SetData{{Name: r.Setting, Value: r.Value, By: by}}
 	if r.Setting == rules.ProfileSetting {
 		bundle := h.system.Meta.Profiles[r.Value]
@@ -142,16 +142,15 @@ const PathSource = "partie des"
 
 var sourceChapter = rules.Chapter[House]{
 	Verbs: []rules.Verb[House]{{Spec: spec(PathSource, "source"), May: maySit, Decide: rules.NoDice(decideSource)}},
-	Facts: []rules.Fact[House]{rules.NewExplainedFact(ledger.KindSourced, func(h House, d ledger.SourcedData) (House, error) {
+	Facts: []rules.Fact[House]{change(ledger.KindSourced, func(h House, d ledger.SourcedData) {
 		h.source = d.Source
-		return h, nil
 	}, func(h House, d ledger.SourcedData) []phrase.Phrase {
 		return h.line("sourced", phrase.With("source", sourceName(d.Source)))
 	})},
 }
 
 var sourceConsent = consent{grant: func(h House, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
-	return event(ledger.KindSourced, ledger.SourcedData{Source: r.Source, By: append([]ledger.Seat{r.Asker}, consents...)})
+	return event(ledger.KindSourced, ledger.SourcedData{Source: r.Source, By: r.By(consents)})
 }, say: func(h House, d ledger.Request) []phrase.Phrase {
 	return h.line("asked.source", phrase.With("source", sourceName(d.Source)))
 }, label: func(h House, r ledger.Request) phrase.Phrase {

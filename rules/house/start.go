@@ -141,9 +141,9 @@ func foldStarted(h House, d ledger.StartedData) (House, error) {
 // tellReady says who has pressed [Commencer], and with which word.
 func tellReady(h House, d ledger.ReadyData) []phrase.Phrase {
 	if d.Word == "" || h.Texts[d.Word].Erased() {
-		return []phrase.Phrase{phrase.Say("game.tell.ready", h.Who("who", d.Seats[0]))}
+		return phrase.Line("game.tell.ready", h.Who("who", d.Seats[0]))
 	}
-	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", h.Who("who", d.Seats[0]), phrase.Named("word", h.Texts[d.Word].Body))}
+	return phrase.Line("game.tell.ready.worded", h.Who("who", d.Seats[0]), phrase.Named("word", h.Texts[d.Word].Body))
 }
 
 // tellStarted says whom the word protects by which the dice are bound.
@@ -181,6 +181,13 @@ func awaitedAtStart(g *Game) []ledger.Seat {
 // isSeatFree reports whether anybody may take the seat opposite.
 func isSeatFree(g *Game) bool { return g.Players[ledger.SeatB].Guest && !isNamedGuest(g, ledger.SeatB) }
 
+// isNamedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
+// else.
+func isNamedGuest(g *Game, seat ledger.Seat) bool {
+	p, taken := g.Players[seat]
+	return taken && p.Guest && p.Name != ""
+}
+
 // startGate is the moment before the start.
 const startGate = "depart"
 
@@ -209,5 +216,5 @@ func readyForgoes(h House, _ ledger.Act) []phrase.Phrase {
 	if h.started || !isSeatFree(h.Game) {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("game.forgone.seat", h.Who("who", ledger.SeatB))}
+	return phrase.Line("game.forgone.seat", h.Who("who", ledger.SeatB))
 }

@@ -25,8 +25,8 @@ var takeBackChapter = rules.Chapter[House]{
 		rules.NewExplainedFact(ledger.KindUndone, func(h House, d ledger.Undone) (House, error) {
 			return h, h.strike(*h.record, d)
 		}, func(h House, d ledger.Undone) []phrase.Phrase {
-			return []phrase.Phrase{phrase.Say("game.tell.undone", h.Who("who", d.Asker), phrase.Number("from", d.From),
-				phrase.Number("count", len(d.Struck)))}
+			return phrase.Line("game.tell.undone", h.Who("who", d.Asker), phrase.Number("from", d.From),
+				phrase.Number("count", len(d.Struck)))
 		}),
 		rules.NewExplainedFact(ledger.KindContested, unchanged[ledger.AnswerData], func(h House, d ledger.AnswerData) []phrase.Phrase {
 			return h.line("contested", phrase.Number("n", d.Request), phrase.With("what", h.ThrowName(d.Request)))

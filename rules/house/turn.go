@@ -28,15 +28,13 @@ var turnChapter = rules.Chapter[House]{
 		{Spec: spec(PathTurn, TurnNumber, TurnLast), May: maySitStarted, Decide: rules.NoDice(decideTurn), Button: turnButtons},
 	},
 	Facts: []rules.Fact[House]{
-		rules.NewExplainedFact(ledger.KindTurn, func(h House, d ledger.TurnData) (House, error) {
+		change(ledger.KindTurn, func(h House, d ledger.TurnData) {
 			h.turns.N = d.N
-			return h, nil
 		}, func(h House, d ledger.TurnData) []phrase.Phrase {
 			return h.line("turn", phrase.Number("n", d.N))
 		}),
-		rules.NewExplainedFact(ledger.KindLastTurn, func(h House, d ledger.LastTurnData) (House, error) {
+		change(ledger.KindLastTurn, func(h House, d ledger.LastTurnData) {
 			h.turns.Last = d.Last
-			return h, nil
 		}, func(h House, d ledger.LastTurnData) []phrase.Phrase {
 			if !d.Last {
 				return phrase.Line("game.tell.last-turn.not")
@@ -51,7 +49,7 @@ var lastConsent = consent{
 		if h.turns.Last == (r.Value == ledger.Yes) {
 			return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 		}
-		return event(ledger.KindLastTurn, ledger.LastTurnData{Last: r.Value == ledger.Yes, By: append([]ledger.Seat{r.Asker}, consents...)})
+		return event(ledger.KindLastTurn, ledger.LastTurnData{Last: r.Value == ledger.Yes, By: r.By(consents)})
 	},
 	label: func(h House, r ledger.Request) phrase.Phrase {
 		return phrase.Say("game.offer.agree.last." + r.Value)
@@ -95,20 +93,19 @@ func decideTurn(h House, act ledger.Act) ([]ledger.Event, error) {
 		return h.ask(ledger.Request{Kind: ledger.AskLast, Asker: act.Seat, Value: last})
 	}
 	n := h.turns.N + 1
-	text, given := act.Args[TurnNumber]
+	read, given := act.Args[TurnNumber]
 	if given {
-		n, given = act.Args.Whole(TurnNumber)
-		if !given || n < 1 || n > ledger.MostTurns {
-			return nil, rules.Refuse(refTurns, "game.refused.turn-number", phrase.Named("read", text), phrase.Number("most", ledger.MostTurns))
-		}
+		n, _ = act.Args.Whole(TurnNumber) // 0 for what is no number
+	} else {
+		read = strconv.Itoa(n)
 	}
 	switch own := publicView(h.Game).Turn; {
+	case n < 1 || n > ledger.MostTurns:
+		return nil, rules.Refuse(refTurns, "game.refused.turn-number", phrase.Named("read", read), phrase.Number("most", ledger.MostTurns))
 	case own > 0:
 		return nil, rules.Refuse(refTurns, "game.refused.turn-own", h.systemName(), phrase.Number("n", own))
 	case n == h.turns.N:
 		return nil, rules.Refuse(refTurns, "game.refused.turn-same", phrase.Number("n", n))
-	case n > ledger.MostTurns:
-		return nil, rules.Refuse(refTurns, "game.refused.turn-number", phrase.Named("read", strconv.Itoa(n)), phrase.Number("most", ledger.MostTurns))
 	case h.turns.Last && n > h.turns.N:
 		return nil, rules.Refuse(refTurns, "game.refused.turn-past-last", phrase.Number("n", h.turns.N)).
 			Or(phrase.Say("game.offer.agree.last."+notLast), ledger.Act{Path: PathTurn, Seat: act.Seat, Args: ledger.Args{TurnLast: notLast}})

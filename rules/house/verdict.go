@@ -36,15 +36,13 @@ var verdictChapter = rules.Chapter[House]{
 		{Spec: spec(PathVerdict, VerdictWinner), May: mayAdjudicate, Decide: rules.NoDice(decideVerdict), Forgoes: verdictForgoes},
 	},
 	Facts: []rules.Fact[House]{
-		rules.NewExplainedFact(ledger.KindResigned, func(h House, d ledger.ResignedData) (House, error) {
+		change(ledger.KindResigned, func(h House, d ledger.ResignedData) {
 			h.verdict = &rules.Result{Winner: d.Seat.Other(), Resigned: true}
-			return h, nil
 		}, func(h House, d ledger.ResignedData) []phrase.Phrase {
-			return []phrase.Phrase{phrase.Say("game.tell.resigned", h.Who("who", d.Seat), h.Who("winner", d.Seat.Other()))}
+			return phrase.Line("game.tell.resigned", h.Who("who", d.Seat), h.Who("winner", d.Seat.Other()))
 		}),
-		rules.NewExplainedFact(ledger.KindAdjudicated, func(h House, d ledger.AdjudicatedData) (House, error) {
+		change(ledger.KindAdjudicated, func(h House, d ledger.AdjudicatedData) {
 			h.verdict = &rules.Result{Winner: d.Winner}
-			return h, nil
 		}, tellVerdict),
 	},
 }
@@ -133,7 +131,7 @@ func verdictForgoes(h House, act ledger.Act) []phrase.Phrase {
 		winner, _ = verdictWinner(act.Args[VerdictWinner])
 	}
 	if !winner.Plays() {
-		return []phrase.Phrase{phrase.Say("game.forgone.draw")}
+		return phrase.Line("game.forgone.draw")
 	}
-	return []phrase.Phrase{phrase.Say("game.forgone.won", h.Who("winner", winner))}
+	return phrase.Line("game.forgone.won", h.Who("winner", winner))
 }

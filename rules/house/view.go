@@ -41,11 +41,11 @@ func FreeRead(system *rules.System, act ledger.Act, settings, tables map[string]
 	if !ok || !spec.Free {
 		return rules.View{}, notFree(act)
 	}
-	state, seat, err := FreeDraw{System: system.Meta.Slug, Path: act.Path, Settings: settings}.start(system, tables)
+	state, err := FreeDraw{Settings: settings}.start(system, tables)
 	if err != nil {
 		return rules.View{}, err
 	}
-	act.Seat = seat
+	act.Seat = ledger.SeatA
 	view, err := answered(spec, answersFreely(system, state), act)
 	return view, leadingFreely(system, state, err)
 }
@@ -69,7 +69,7 @@ func settled(v rules.View) rules.View {
 	return v
 }
 
-// Foretell says what an act of a game would come to, as far as eyes can see: it stands below a choice of it.
+// Foretell says what an act of a game would come to, as far as eyes can see: it is shown below a choice of it.
 // The zero phrase where nothing is to be said.
 func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
 	v := g.system.Verb(act.Path)

@@ -94,7 +94,7 @@ func (r Request) Insists(seat Seat) bool {
 }
 
 // HoldsUp reports whether the request must be answered before somebody else may ask for something. A
-// spectator's holds up no player, and each of the players' a spectator.
+// spectator's blocks no player, and each of the players' a spectator.
 func (r Request) HoldsUp(asker Seat) bool {
 	return asker == Public || r.Asker != asker && r.Asker != Public
 }

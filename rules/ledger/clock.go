@@ -232,7 +232,7 @@ func (c Timer) Hold(r Record) Timer {
 	return c
 }
 
-// Resume lets a clock run again that was held.
+// Resume lets a clock run again that the pause stopped.
 func (c Timer) Resume(r Record) Timer {
 	if c.Held {
 		c = c.Run(r)

@@ -76,12 +76,15 @@ type contents struct {
 
 // readExport is ParseExport for who needs more than the records.
 func readExport(data []byte, stop func() bool) (contents, error) {
+	departs := func(line, record int, what string, err error) (contents, error) {
+		return contents{}, &Altered{Line: line, Record: record, What: what, Err: err}
+	}
 	if len(data) > MostExport {
-		return contents{}, &Altered{Line: 1, Record: -1, What: "too-large"}
+		return departs(1, -1, "too-large", nil)
 	}
 	count := bytes.Count(data, []byte("\n"))
 	if count < 2 || data[len(data)-1] != '\n' {
-		return contents{}, &Altered{Line: count + 1, Record: -1, What: "cut-off"}
+		return departs(count+1, -1, "cut-off", nil)
 	}
 	next := func() []byte {
 		line, rest, _ := bytes.Cut(data, []byte("\n"))
@@ -90,10 +93,10 @@ func readExport(data []byte, stop func() bool) (contents, error) {
 	}
 	var head ExportHead
 	if err := exactly(next(), &head); err != nil || head.Format != ExportFormat {
-		return contents{}, &Altered{Line: 1, Record: -1, What: NoExport, Err: err}
+		return departs(1, -1, NoExport, err)
 	}
 	if head.Records != count-2 || head.Records == 0 {
-		return contents{}, &Altered{Line: 1, Record: -1, What: "cut-off"}
+		return departs(1, -1, "cut-off", nil)
 	}
 	var read contents // it grows with what is read: the head may say anything
 	var link Link
@@ -101,41 +104,33 @@ func readExport(data []byte, stop func() bool) (contents, error) {
 		if stop() {
 			return contents{}, &GivenUp{i}
 		}
-		at := &Altered{Line: i + 2, Record: i}
 		whole := next()
 		line, linked := lineOf(whole)
 		link = Chain(link, line)
 		if !linked || link.String() != string(whole[linkFrom:linkTo]) {
-			at.What, at.Err = "malformed", exactly(whole, new(ExportLine))
-			if at.Err == nil {
-				at.What = "chain"
+			if err := exactly(whole, new(ExportLine)); err != nil {
+				return departs(i+2, i, "malformed", err)
 			}
-			return contents{}, at
+			return departs(i+2, i, "chain", nil)
 		}
 		r, err := readLine(line)
-		if i == 0 && isFromBefore(line) {
-			at.What = BeforeFirst
-			return contents{}, at
-		}
-		if err != nil {
-			at.What, at.Err = "malformed", err
-			return contents{}, at
-		}
-		if r.Seq != i {
-			at.What = "number"
-			return contents{}, at
+		switch {
+		case i == 0 && isFromBefore(line):
+			return departs(i+2, i, BeforeFirst, nil)
+		case err != nil:
+			return departs(i+2, i, "malformed", err)
+		case r.Seq != i:
+			return departs(i+2, i, "number", nil)
 		}
 		read.records, read.lines, read.links = append(read.records, r), append(read.lines, line), append(read.links, link)
 	}
 	var tail ExportTail
-	last := &Altered{Line: count, Record: -1}
-	if last.Err = exactly(next(), &tail); last.Err != nil || tail.Texts == nil {
-		last.What = "malformed"
-		return contents{}, last
+	if err := exactly(next(), &tail); err != nil || tail.Texts == nil {
+		return departs(count, -1, "malformed", err)
 	}
 	read.header, read.unopened = HeaderOf(read.records[0])
-	if last.What, last.Err = read.join(tail.Texts); last.What != "" {
-		return contents{}, last
+	if what, err := read.join(tail.Texts); what != "" {
+		return departs(count, -1, what, err)
 	}
 	read.joinPayloads()
 	return read, nil

@@ -127,6 +127,9 @@ type Request struct {
 	Since    string `json:"-"`
 }
 
+// By are those who wanted what was asked for: the asker, and who has agreed.
+func (r Request) By(consents []Seat) []Seat { return append([]Seat{r.Asker}, consents...) }
+
 // AnswerData is the answer to a request.
 type AnswerData struct {
 	Request int  `json:"request"`

@@ -102,45 +102,42 @@ func (read contents) verify(shown Shown, stop func() bool) (Report, error) {
 	}
 	p.Records, p.epoch, p.last = len(records), 1, records[len(records)-1].Epoch
 	p.shown = shown.withWords(p.last)
+	var err error
+	p.Difference, err = p.walk(read, stop)
+	return p.Report, err
+}
+
+// walk goes through the log up to the first difference.
+func (p *proof) walk(read contents, stop func() bool) (*Altered, error) {
 	if read.unopened != nil {
-		p.Difference = malformed(read.unopened).at(0)
-		return p.Report, nil
+		return malformed(read.unopened).at(0), nil
 	}
 	p.opens(read.header)
 	if h := read.header; !gameForm.MatchString(h.Game) || h.Source != BotDice && h.Source != RealDice {
-		p.Difference = malformed(fmt.Errorf("game %q, dice %q", h.Game, h.Source)).at(0)
-		return p.Report, nil
+		return malformed(fmt.Errorf("game %q, dice %q", h.Game, h.Source)).at(0), nil
 	}
-	final, err := read.header.last(records)
+	final, err := read.header.last(read.records)
 	if err == nil && p.shown.Commitment != "" && p.shown.Commitment != final.Commitment.String() {
-		p.Difference = wrong("other-commitment").at(0)
-		return p.Report, nil
+		return wrong("other-commitment").at(0), nil
 	}
-	if slices.ContainsFunc(shown.Receipts, func(r Receipt) bool { return r.isOfAnotherGame(read.header, records) }) {
-		p.Difference = wrong("other-receipt").at(0)
-		return p.Report, nil
+	if slices.ContainsFunc(p.shown.Receipts, func(r Receipt) bool { return r.isOfAnotherGame(read.header, read.records) }) {
+		return wrong("other-receipt").at(0), nil
 	}
-	for _, r := range records {
-		if a := p.readTexts(r); a != nil {
-			p.Difference = a.at(r.Seq)
-			return p.Report, nil
-		}
+	for _, r := range read.records {
+		p.readTexts(r)
 	}
-	if a := p.readSecret(records, final); a != nil {
-		p.Difference = a.at(0)
-		return p.Report, nil
+	if a := p.readSecret(read.records, final); a != nil {
+		return a.at(0), nil
 	}
-	for _, r := range records {
+	for _, r := range read.records {
 		if stop() {
-			return p.Report, &GivenUp{r.Seq}
+			return nil, &GivenUp{r.Seq}
 		}
 		if a := p.record(r, read.links[r.Seq]); a != nil {
-			p.Difference = a.at(r.Seq)
-			return p.Report, nil
+			return a.at(r.Seq), nil
 		}
 	}
-	p.conclude()
-	return p.Report, nil
+	return p.conclude(), nil
 }
 
 // opens begins with the header of record 0.
@@ -220,29 +217,24 @@ func (p *proof) record(r Record, link Link) *altered {
 	return nil
 }
 
-// conclude counts what stays open, and names what the export should contain and does not.
-func (p *proof) conclude() {
+// conclude counts what stays open, and returns what the export should contain and does not.
+func (p *proof) conclude() *Altered {
 	p.Sealed, p.Avoided, p.Missed = p.seals.closed(), p.avoided(), p.missed()
 	last := len(p.Entries) - 1
 	if !p.Started {
 		if a := p.compareWords(); a != nil {
-			p.Difference = a.at(last)
-			return
+			return a.at(last)
 		}
 	}
-	switch {
-	case p.Ended && p.Sealed > 0:
-		p.Difference = wrong("seal-kept").at(last)
-	default:
-		for n := range p.shown.Links {
-			if n > last {
-				p.Difference = wrong("cut-off").at(last)
-			}
-		}
-		if p.Difference == nil {
-			p.Difference = p.compareReceipts()
+	if p.Ended && p.Sealed > 0 {
+		return wrong("seal-kept").at(last)
+	}
+	for n := range p.shown.Links {
+		if n > last {
+			return wrong("cut-off").at(last)
 		}
 	}
+	return p.compareReceipts()
 }
 
 // event checks one event of a record, and notes what it changes.
@@ -275,20 +267,20 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 // checks are what a proof asks of each of the kernel's events.
 var checks = map[string]func(*proof, Record, Event) *altered{
 	KindOpened: reading(headed[Header]), KindContinued: reading(headed[Continuation]),
-	KindDeclined: reading(written[AnswerData]), KindLapsed: reading(written[LapsedData]),
-	KindContested: reading(written[AnswerData]),
-	KindSeated:    reading((*proof).seated), KindAdopted: reading((*proof).adopted),
+	KindDeclined: written[AnswerData], KindLapsed: written[LapsedData],
+	KindContested: written[AnswerData],
+	KindSeated:    noting((*proof).seated), KindAdopted: noting((*proof).adopted),
 	KindReady:   reading((*proof).press),
-	KindStarted: reading((*proof).start), KindAsked: reading(written[Request]), KindAgreed: reading(written[AnswerData]),
-	KindUndone: reading((*proof).strike), KindSourced: reading((*proof).sourced), KindSet: reading(written[SetData]),
-	KindClosing: reading(written[ClosingData]), KindObjected: reading(written[ObjectedData]), KindEnded: reading((*proof).ended),
-	KindRestored: reading((*proof).restored),
-	KindClockSet: reading((*proof).clockSet), KindClockRun: reading((*proof).clockRun), KindClockPaused: reading((*proof).clockPaused),
-	KindClockTurned: reading((*proof).clockTurned), KindClockTold: reading((*proof).clockTold),
+	KindStarted: reading((*proof).start), KindAsked: written[Request], KindAgreed: written[AnswerData],
+	KindUndone: reading((*proof).strike), KindSourced: reading((*proof).sourced), KindSet: written[SetData],
+	KindClosing: written[ClosingData], KindObjected: written[ObjectedData], KindEnded: reading((*proof).ended),
+	KindRestored: noting((*proof).restored),
+	KindClockSet: noting((*proof).clockSet), KindClockRun: noting((*proof).clockRun), KindClockPaused: noting((*proof).clockPaused),
+	KindClockTurned: noting((*proof).clockTurned), KindClockTold: noting((*proof).clockTold),
 	KindClockStruck: reading((*proof).clockStruck),
-	KindResigned:    reading(written[ResignedData]), KindAdjudicated: reading(written[AdjudicatedData]),
-	KindLooked: reading((*proof).looked), KindPaused: reading((*proof).paused), KindResumed: reading((*proof).resumed),
-	KindTurn: reading(written[TurnData]), KindLastTurn: reading(written[LastTurnData]),
+	KindResigned:    written[ResignedData], KindAdjudicated: written[AdjudicatedData],
+	KindLooked: noting((*proof).looked), KindPaused: noting((*proof).paused), KindResumed: noting((*proof).resumed),
+	KindTurn: written[TurnData], KindLastTurn: written[LastTurnData],
 }
 
 // reading returns a check of an event by its data, which must be written as the bot writes it.
@@ -308,8 +300,18 @@ func reading[D any](check func(*proof, Record, D) *altered) func(*proof, Record,
 	}
 }
 
-// written is the check of data of which the lines prove nothing more.
-func written[D any](*proof, Record, D) *altered { return nil }
+// noting is the check of data that is noted, and of which the lines prove nothing more.
+func noting[D any](note func(*proof, Record, D)) func(*proof, Record, Event) *altered {
+	return reading(func(p *proof, r Record, d D) *altered {
+		note(p, r, d)
+		return nil
+	})
+}
+
+// written is the check of data of which nothing is noted.
+func written[D any](p *proof, r Record, e Event) *altered {
+	return noting(func(*proof, Record, D) {})(p, r, e)
+}
 
 // headed checks the header that an event's data contains, of type H.
 func headed[H any](_ *proof, _ Record, d openedData) *altered {
@@ -325,18 +327,14 @@ func headed[H any](_ *proof, _ Record, d openedData) *altered {
 }
 
 // looked notes a look of the referee's.
-func (p *proof) looked(r Record, _ LookedData) *altered {
-	p.Looked = append(p.Looked, r.Seq)
-	return nil
-}
+func (p *proof) looked(r Record, _ LookedData) { p.Looked = append(p.Looked, r.Seq) }
 
 // restored marks the faces that are known.
-func (p *proof) restored(r Record, d RestoredData) *altered {
+func (p *proof) restored(r Record, d RestoredData) {
 	if !p.Started {
 		p.Annulled++ // the words that were given may have been known
 	}
 	for _, s := range d.Seen {
 		p.struck[Occurrence(s)] = int64(r.Seq)
 	}
-	return nil
 }

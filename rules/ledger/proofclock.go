@@ -8,30 +8,15 @@ import (
 // The clock of a proof: what its lines count, for how late a random end came. Whether an act of the clock was one
 // that it could do, its replay says.
 
-func (p *proof) clockSet(r Record, d ClockSetData) *altered {
-	p.timer = p.timer.Set(r, d)
-	return nil
-}
+func (p *proof) clockSet(r Record, d ClockSetData) { p.timer = p.timer.Set(r, d) }
 
-func (p *proof) clockRun(r Record, _ ClockByData) *altered {
-	p.timer = p.timer.Run(r)
-	return nil
-}
+func (p *proof) clockRun(r Record, _ ClockByData) { p.timer = p.timer.Run(r) }
 
-func (p *proof) clockPaused(r Record, _ ClockByData) *altered {
-	p.timer = p.timer.Stop(r)
-	return nil
-}
+func (p *proof) clockPaused(r Record, _ ClockByData) { p.timer = p.timer.Stop(r) }
 
-func (p *proof) clockTurned(_ Record, d ClockTurnedData) *altered {
-	p.timer = p.timer.Turn(d.On)
-	return nil
-}
+func (p *proof) clockTurned(_ Record, d ClockTurnedData) { p.timer = p.timer.Turn(d.On) }
 
-func (p *proof) clockTold(r Record, d ClockToldData) *altered {
-	p.timer = p.timer.Tell(r, d)
-	return nil
-}
+func (p *proof) clockTold(r Record, d ClockToldData) { p.timer = p.timer.Tell(r, d) }
 
 // clockStruck counts by how much the end comes later than its minutes.
 func (p *proof) clockStruck(r Record, d ClockStruckData) *altered {
@@ -43,15 +28,9 @@ func (p *proof) clockStruck(r Record, d ClockStruckData) *altered {
 	return nil
 }
 
-func (p *proof) paused(r Record, _ PausedData) *altered {
-	p.timer = p.timer.Hold(r)
-	return nil
-}
+func (p *proof) paused(r Record, _ PausedData) { p.timer = p.timer.Hold(r) }
 
-func (p *proof) resumed(r Record, _ ResumedData) *altered {
-	p.timer = p.timer.Resume(r)
-	return nil
-}
+func (p *proof) resumed(r Record, _ ResumedData) { p.timer = p.timer.Resume(r) }
 
 // missed counts the seconds from the moment of a random end that never struck to the last line: without it
 // who hosts the bot could let a game go on as long as he likes. 0 where none was due, and before the secret

@@ -59,7 +59,7 @@ func (b *sealBook) open(entries []Entry) bool {
 }
 
 // seal notes a choice that is sealed: by the seat whose act it is, its revision one that the log has never
-// held.
+// had.
 func (p *proof) seal(r Record, e Event) *altered {
 	if e.Seal == nil {
 		return nil

@@ -5,10 +5,9 @@ import "slices"
 // Who sits where is checked as the rules of this house say it.
 
 // adopted notes who sits there from the next line on.
-func (p *proof) adopted(r Record, d AdoptedData) *altered {
+func (p *proof) adopted(r Record, d AdoptedData) {
 	p.Sits(d.Seat, d.Player, r.Seq+1)
 	p.Handovers = append(p.Handovers, Handover{d.Seat, r.Seq})
-	return nil
 }
 
 // SeatConsents are the seats, one of each account, whose consent a change of hands needs: of all that play,

@@ -10,14 +10,13 @@ import (
 // What a proof checks of a game's beginning: texts and times, who sits where, the words and the start.
 
 // readTexts notes a record's texts.
-func (p *proof) readTexts(r Record) *altered {
+func (p *proof) readTexts(r Record) {
 	for _, t := range r.Texts {
 		p.Texts[t.Mark] = t
 		if t.Erased() && !t.Withheld && !slices.Contains(r.AccountMarks(), t.Mark) { // no export has an account
 			p.Erased++
 		}
 	}
-	return nil
 }
 
 // clock checks that no line is older than the one before.
@@ -42,10 +41,7 @@ func (p *proof) salt(r Record) *altered {
 	return nil
 }
 
-func (p *proof) seated(r Record, d SeatedData) *altered {
-	p.Sits(d.Seat, d.Player, r.Seq)
-	return nil
-}
+func (p *proof) seated(r Record, d SeatedData) { p.Sits(d.Seat, d.Player, r.Seq) }
 
 // interrupt takes a [Commencer] back that another record follows than the other one's.
 func (p *proof) interrupt(r Record) {

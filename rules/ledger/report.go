@@ -17,7 +17,7 @@ type Report struct {
 	// where it gave none.
 	Started bool
 	Last    Seat
-	// Unproved are the seats whose word was erased and not given otherwise: it can't be held against what
+	// Unproved are the seats whose word was erased and not given otherwise: it can't be compared with what
 	// the header fixed.
 	Unproved []Seat
 	// Ended says that the secret is posted: only then faces and seals can be recomputed.
@@ -73,7 +73,7 @@ func (r Report) Tell() []phrase.Phrase {
 		if said := phrase.Sentences(r.Difference.Err); len(said) > 0 {
 			what = said[0]
 		}
-		return []phrase.Phrase{phrase.Say(key, phrase.Number("n", at), phrase.With("what", what))}
+		return phrase.Line(key, phrase.Number("n", at), phrase.With("what", what))
 	}
 	lines := []phrase.Phrase{
 		phrase.Say("proof.chain", phrase.Verbatim("game", r.Game), phrase.Number("count", r.Records)),
@@ -132,13 +132,13 @@ func (r Report) tellHost() []phrase.Phrase {
 	case !r.Started || r.Drawn == 0:
 		return nil
 	case r.Last == Public:
-		return []phrase.Phrase{phrase.Say("proof.no-word")}
+		return phrase.Line("proof.no-word")
 	}
 	seat := phrase.With("seat", r.Last.Phrase())
 	for _, s := range r.Unproved {
 		if s == r.Last {
-			return []phrase.Phrase{phrase.Say("proof.word-erased", seat)}
+			return phrase.Line("proof.word-erased", seat)
 		}
 	}
-	return []phrase.Phrase{phrase.Say("proof.word", seat)}
+	return phrase.Line("proof.word", seat)
 }

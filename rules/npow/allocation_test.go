@@ -38,7 +38,7 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[sta
 	}}
 	s.attacker = table.South
 	line := plane.Size{W: 150, D: 75}
-	s.supply = supply{Lines: map[rules.Seat]place{rules.SeatA: at(900, 38, line), rules.SeatB: at(900, 1162, line)}}
+	s.supply = supply{rules.SeatA: {place: at(900, 38, line)}, rules.SeatB: {place: at(900, 1162, line)}}
 	s.roads = roads{Done: true}
 	return g, s
 }

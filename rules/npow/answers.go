@@ -63,7 +63,7 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	h, answer := s.count.Holdings[o.ID], act.Args["cas"]
+	h, answer := s.holdingOf(o), act.Args["cas"]
 	switch {
 	case answer == backCase && h.On != "":
 		return holdingEvent(o.label, holding{})

@@ -2,7 +2,6 @@ package npow
 
 import (
 	"slices"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -180,9 +179,20 @@ func (s state) askedObjectives() []objective {
 		return s.objectives()
 	}
 	return slices.DeleteFunc(s.objectives(), func(o objective) bool {
-		return s.setOn(o.ID) == [2]int{} && s.count.Holdings[o.ID].On == ""
+		return s.setOn(o.ID) == [2]int{} && s.holdingOf(o).On == ""
 	})
 }
+
+// unanswered are those of them that lack their answer.
+func (s state) unanswered() []objective {
+	return slices.DeleteFunc(s.askedObjectives(), s.isAnsweredFor)
+}
+
+// isAnsweredFor reports whether nothing is left to ask about an objective.
+func (s state) isAnsweredFor(o objective) bool { return s.holdingOf(o).complete() }
+
+// holdingOf is what was said of an objective.
+func (s state) holdingOf(o objective) holding { return s.count.Holdings[o.ID] }
 
 func (c count) with(id string, h holding) count {
 	c.Holdings = rules.Put(c.Holdings, id, h)
@@ -193,7 +203,7 @@ func (c count) with(id string, h holding) count {
 func (s state) bill() bill {
 	b := bill{Losses: s.count.Losses, Who: players(), Open: !s.count.Closed}
 	for _, o := range only(s.askedObjectives(), s.isAnsweredFor) {
-		l := sumUp(o.brief(), s.count.Holdings[o.ID], s.setOn(o.ID), s.settings)
+		l := sumUp(o.brief(), s.holdingOf(o), s.setOn(o.ID), s.settings)
 		l.label = o.label
 		b.Lines = append(b.Lines, l)
 	}
@@ -254,85 +264,6 @@ func wordWithout(s state, _ rules.Act) phrase.Phrase {
 func readPayload(payload []byte) (map[string]int, error) {
 	data, err := ledger.Read[pointsPayload](rules.Event{Kind: pointsKind, Data: payload})
 	return data.On, err
-}
-
-// unanswered are those of them that lack their answer.
-func (s state) unanswered() []objective {
-	return slices.DeleteFunc(s.askedObjectives(), s.isAnsweredFor)
-}
-
-// isAnsweredFor reports whether nothing is left to ask about an objective.
-func (s state) isAnsweredFor(o objective) bool { return s.count.Holdings[o.ID].complete() }
-
-// bothSeats names both players in a sentence, by the fillings for seat a and for seat b.
-func bothSeats(a, b string) []phrase.Arg {
-	return []phrase.Arg{phrase.With(a, seatName(rules.SeatA)), phrase.With(b, seatName(rules.SeatB))}
-}
-
-// threatening are the seats that threaten an empty objective.
-func (h holding) threatening() []rules.Seat {
-	return only(ledger.Players[:], func(seat rules.Seat) bool { return h.Threats[seat] })
-}
-
-// brief says of an empty objective in a select who passed last, then who threatens.
-func (h holding) brief() phrase.Phrase {
-	passed := phrase.Say("npow.count.case.nobody")
-	if h.Passed.Plays() {
-		passed = seatName(h.Passed)
-	}
-	switch by := h.threatening(); len(by) {
-	case 0:
-		return phrase.Say("npow.count.case-plain", phrase.With("passed", passed))
-	case 1:
-		return phrase.Say("npow.count.case-threat", phrase.With("passed", passed), who(by[0]))
-	}
-	return phrase.Say("npow.count.case-both", phrase.With("passed", passed))
-}
-
-// said says of an empty objective in full who passed last, then who threatens.
-func (h holding) said() phrase.Phrase {
-	passed := phrase.Say("npow.count.passed-nobody")
-	if h.Passed.Plays() {
-		passed = phrase.Say("npow.count.passed", who(h.Passed))
-	}
-	switch by := h.threatening(); {
-	case len(by) == 2:
-		return phrase.Say("npow.count.threat-both", phrase.With("passed", passed))
-	case len(by) == 1:
-		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(by[0]))
-	case h.Passed.Plays():
-		return phrase.Say("npow.count.no-threat", phrase.With("passed", passed))
-	}
-	return passed
-}
-
-// seatSet is a set of seats, nil for none.
-func seatSet(of ...rules.Seat) map[rules.Seat]bool {
-	var set map[rules.Seat]bool
-	for _, seat := range of {
-		set = rules.Include(set, seat)
-	}
-	return set
-}
-
-// numbersBySeat says a number of each player, by the fillings for seat a and for seat b.
-func numbersBySeat(a, b string, of map[rules.Seat]int) []phrase.Arg {
-	return []phrase.Arg{phrase.Number(a, of[rules.SeatA]), phrase.Number(b, of[rules.SeatB])}
-}
-
-// tell says the sum line by line.
-func (d closedData) tell() []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, l := range d.Lines {
-		if !strings.HasPrefix(string(l.Ref), holdRefs) {
-			continue
-		}
-		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.label.said()), phrase.With("verdict",
-			l.verdict.said(players(), l.Holding)), phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
-	}
-	net := append(bothSeats("first", "second"), phrase.With("a", d.Net[0].said()), phrase.With("b", d.Net[1].said()))
-	lines = append(lines, phrase.Say("npow.tell.count-closed", net...), d.won())
-	return append(lines, readingNotes(d.readings())...)
 }
 
 // holdRefs begins the refs of « Tenir un objectif ».

@@ -35,9 +35,9 @@ func (s state) nextQuestion() (question phrase.Phrase, rest []phrase.Phrase) {
 	if len(missing) == 0 {
 		return phrase.Phrase{}, nil
 	}
-	i := max(0, slices.IndexFunc(missing, func(o objective) bool { return s.count.Holdings[o.ID].On != "" }))
+	i := max(0, slices.IndexFunc(missing, func(o objective) bool { return s.holdingOf(o).On != "" }))
 	next := missing[i]
-	key := map[presence]string{nobody: "passed", onBoth: "strength", "": "who"}[s.count.Holdings[next.ID].On]
+	key := map[presence]string{nobody: "passed", onBoth: "strength", "": "who"}[s.holdingOf(next).On]
 	rest = each(slices.Delete(missing, i, i+1), objective.tag)
 	return phrase.Say("npow.count.question."+key, phrase.With("objective", next.brief())), rest
 }
@@ -78,7 +78,7 @@ func showCount(s state, _ rules.Seat, view *rules.View) {
 // answers are those that the open count has in full, as they were declared.
 func (s state) answers() (said []phrase.Phrase) {
 	for _, o := range only(s.askedObjectives(), s.isAnsweredFor) {
-		said = append(said, tellHolding(holdingData{o.label, s.count.Holdings[o.ID]})...)
+		said = append(said, tellHolding(holdingData{o.label, s.holdingOf(o)})...)
 	}
 	return said
 }
@@ -95,7 +95,7 @@ func (s state) countNotes() []phrase.Phrase {
 	if len(without) > 0 {
 		notes = append(notes, phrase.Say("npow.count.unasked", phrase.Listing("what", without...)))
 	}
-	if slices.ContainsFunc(s.unanswered(), func(o objective) bool { return s.count.Holdings[o.ID].On == nobody }) {
+	if slices.ContainsFunc(s.unanswered(), func(o objective) bool { return s.holdingOf(o).On == nobody }) {
 		notes = append(notes, phrase.Say("npow.count.who-threatens"))
 	}
 	return notes
@@ -145,8 +145,28 @@ func tellHolding(data holdingData) []phrase.Phrase {
 	return phrase.Line("npow.tell.count-told", name, phrase.With("on", on))
 }
 
+// numbersBySeat says a number of each player, by the fillings for seat a and for seat b.
+func numbersBySeat(a, b string, of map[rules.Seat]int) []phrase.Arg {
+	return []phrase.Arg{phrase.Number(a, of[rules.SeatA]), phrase.Number(b, of[rules.SeatB])}
+}
+
 func tellLosses(data lossesData) []phrase.Phrase {
 	return phrase.Line("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b", percent(data.Losses[1])))
+}
+
+// tell says the sum line by line.
+func (d closedData) tell() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, l := range d.Lines {
+		if !strings.HasPrefix(string(l.Ref), holdRefs) {
+			continue
+		}
+		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.label.said()), phrase.With("verdict",
+			l.verdict.said(players(), l.Holding)), phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
+	}
+	net := append(bothSeats("first", "second"), phrase.With("a", d.Net[0].said()), phrase.With("b", d.Net[1].said()))
+	lines = append(lines, phrase.Say("npow.tell.count-closed", net...), d.won())
+	return append(lines, readingNotes(d.readings())...)
 }
 
 // won says who has more by the objectives, by how much, and what brought it him.
@@ -263,7 +283,7 @@ func ask(o objective, rank int) rules.Candidate {
 func holdingButtons(s state, _ rules.Seat) []rules.Candidate {
 	var buttons []rules.Candidate
 	for i, o := range s.inOrder() {
-		h, c := s.count.Holdings[o.ID], ask(o, i)
+		h, c := s.holdingOf(o), ask(o, i)
 		if h.On == nobody && !h.HasDetails {
 			continue // asked who passed last
 		}
@@ -282,7 +302,7 @@ func holdingButtons(s state, _ rules.Seat) []rules.Candidate {
 func detailButtons(s state, _ rules.Seat) []rules.Candidate {
 	var buttons []rules.Candidate
 	for i, o := range s.inOrder() {
-		h, c := s.count.Holdings[o.ID], ask(o, i)
+		h, c := s.holdingOf(o), ask(o, i)
 		name := phrase.With("objective", c.Label)
 		switch {
 		case h.HasDetails:

@@ -25,6 +25,38 @@ const (
 	southSide = "sud"
 )
 
+// edgesTyped are the values of option cote.
+var edgesTyped = map[string]edge{northSide: table.North, southSide: table.South}
+
+// edge is a long edge of the table; the empty one is not chosen yet.
+type edge = table.Edge
+
+// own is the zone that belongs to whoever has the edge.
+func own(e edge) zone {
+	if e == table.North {
+		return northHalf
+	}
+	return southHalf
+}
+
+func opposite(e edge) edge {
+	if e == table.South {
+		return table.North
+	}
+	return table.South
+}
+
+// edgeOf is the seat's long edge, empty while the Attacker has not chosen.
+func (s evening) edgeOf(seat rules.Seat) edge {
+	switch {
+	case s.attacker == "" || !seat.Plays():
+		return ""
+	case seat == s.initiative:
+		return s.attacker
+	}
+	return opposite(s.attacker)
+}
+
 // edgeChapter is the Attacker's choice. adc7:pool/4 — who has the initiative picks the long edge that he
 // deploys on.
 func edgeChapter() rules.Chapter[state] {
@@ -117,38 +149,6 @@ func showEdges(s state, seat rules.Seat, view *rules.View) {
 		return phrase.Say("npow.edge.defender", phrase.With("who", seatName(s.defender())))
 	}
 	view.Board.Plane.Edges = table.Edges{South: role(table.South), North: role(table.North)}
-}
-
-// edgesTyped are the values of option cote.
-var edgesTyped = map[string]edge{northSide: table.North, southSide: table.South}
-
-// edge is a long edge of the table; the empty one is not chosen yet.
-type edge = table.Edge
-
-// own is the zone that belongs to whoever has the edge.
-func own(e edge) zone {
-	if e == table.North {
-		return northHalf
-	}
-	return southHalf
-}
-
-func opposite(e edge) edge {
-	if e == table.South {
-		return table.North
-	}
-	return table.South
-}
-
-// edgeOf is the seat's long edge, empty while the Attacker has not chosen.
-func (s evening) edgeOf(seat rules.Seat) edge {
-	switch {
-	case s.attacker == "" || !seat.Plays():
-		return ""
-	case seat == s.initiative:
-		return s.attacker
-	}
-	return opposite(s.attacker)
 }
 
 // slot is a third of a sector's length along a player's edge, such as « A1-gauche »: what he names on a real

@@ -86,6 +86,16 @@ func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 	return event(rectifiedKind, data)
 }
 
+// rectifying is what a mistake put right comes to.
+func rectifying(s state, act rules.Act, m matter) (rectified, *rules.Violation) {
+	data := rectified{What: m, Old: s.amountOf(m)}
+	var refused *rules.Violation
+	if data.New, refused = readAmount(s, act, m); refused != nil {
+		return data, refused
+	}
+	return consequences(s, data)
+}
+
 func (d rectified) tell() []phrase.Phrase {
 	lines := phrase.Line("npow.rectify.tell", what(d.What.phrase()), phrase.With("old", d.Old.phrase()),
 		phrase.With("new", d.New.phrase()))
@@ -147,7 +157,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	crossings, why := after.roadsFit()
 	switch {
 	case why.IsZero():
-		if !slices.EqualFunc(crossings, s.roads.Crossings, sameCrossing) {
+		if !reflect.DeepEqual(crossings, s.roads.Crossings) {
 			data.Crossings = crossings
 		}
 	case s.count.Open:
@@ -173,11 +183,6 @@ func refuseFullBand(s state, data rectified, after state) *rules.Violation {
 		}
 		return at.Zone != middle
 	})))
-}
-
-func sameCrossing(a, b crossing) bool {
-	return a.River == b.River && a.Section == b.Section && a.Zone == b.Zone && (a.At == nil) == (b.At == nil) && (a.At == nil ||
-		*a.At == *b.At)
 }
 
 // roadsFit are the crossings that the roads make now, and what is wrong with the roads: adc7:supply — they
@@ -239,16 +244,6 @@ func weighRectified(s state, act rules.Act) (losers []rules.Seat, first bool) {
 	return losers, refused == nil && data.Redo != ""
 }
 
-// rectifying is what a mistake put right comes to.
-func rectifying(s state, act rules.Act, m matter) (rectified, *rules.Violation) {
-	data := rectified{What: m, Old: s.amountOf(m)}
-	var refused *rules.Violation
-	if data.New, refused = readAmount(s, act, m); refused != nil {
-		return data, refused
-	}
-	return consequences(s, data)
-}
-
 const takenKind = "npow.table-taken/1"
 
 // takenTable is a table that a game plays on after another: as it was, with the long edges exchanged.
@@ -271,21 +266,19 @@ func rematch(s state) ([]rules.Event, error) {
 	if !s.roads.Done {
 		return nil, nil
 	}
-	r := s.roads
 	data := takenTable{
 		Initiative: s.initiative, Attacker: opposite(s.attacker), Pool: s.pool, Left: slices.Sorted(maps.Keys(s.placing.Left)),
-		Roads:   settledRoads{By: r.By, None: r.None, Declared: r.Declared, Paths: r.Paths, Crossings: r.Crossings, Passages: s.passages()},
-		Quality: r.Quality,
+		Roads: s.roads.settledRoads, Quality: s.roads.Quality,
 	}
-	data.Pool.Free = false
+	data.Pool.Free, data.Roads.Passages = false, s.passages()
 	for _, e := range s.pool.Elements {
 		if at, known := s.placing.Places[e.Number]; known {
 			data.Places = append(data.Places, placed{e.numbered(), at})
 		}
 	}
 	for _, seat := range ledger.Players {
-		line := s.supply.Lines[seat]
-		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat], Declared: !line.measured()})
+		line := s.supply[seat]
+		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line.place, Slot: line.Slot, Declared: !line.measured()})
 	}
 	events, err := event(takenKind, data)
 	if err != nil {
@@ -298,7 +291,7 @@ func rematch(s state) ([]rules.Event, error) {
 // foldTaken lays the table out from the event alone.
 func foldTaken(s state, data takenTable) (state, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
-	s.attacker, s.supply = data.Attacker, supply{}
+	s.attacker, s.supply = data.Attacker, nil
 	s.placing = placing{Done: true}.without(data.Left)
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)

@@ -198,8 +198,8 @@ func (s state) amountOf(m matter) amount {
 	case edgeMatter:
 		return amount{Edge: s.attacker}
 	case lineMatter:
-		at := s.supply.Lines[m.Seat]
-		return amount{Place: &at, Slot: s.supply.Slots[m.Seat]}
+		line := s.supply[m.Seat]
+		return amount{Place: &line.place, Slot: line.Slot}
 	case pieceMatter, crossingMatter:
 		at := s.placing.Places[m.Number]
 		if at.measured() {
@@ -285,7 +285,7 @@ func readAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 func readLineAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 	sector, third, apart := strings.Cut(strings.TrimSpace(act.Args["valeur"]), "-")
 	name := strings.ToUpper(sector) + "-" + strings.ToLower(third)
-	if at, known := s.slot(m.Seat, name); apart && known && !s.supply.Lines[m.Seat].measured() {
+	if at, known := s.slot(m.Seat, name); apart && known && !s.supply[m.Seat].measured() {
 		return amount{Slot: name, Place: &place{Zone: own(s.edgeOf(m.Seat)), Place: siting.Place{Sectors: []plane.Sector{at.sector}}}}, nil
 	}
 	rect, refused := s.readLine(actOf(supplyPath, m.Seat, rules.Args{"ou": act.Args["valeur"]}))
@@ -336,8 +336,8 @@ func corrected(s state, data rectified) state {
 		// The table stays; who has which side of it was noted wrong, the supply lines with it.
 		s.attacker = to.Edge
 		turned := supply{}
-		for seat, at := range s.supply.Lines {
-			turned = turned.with(seat.Other(), at, s.supply.Slots[seat])
+		for seat, line := range s.supply {
+			turned[seat.Other()] = line
 		}
 		s.supply = turned
 	case lineMatter:

@@ -23,6 +23,18 @@ type movedData struct {
 	Gone []numbered `json:"gone,omitempty"`
 }
 
+// numbered is an element as an event names it.
+type numbered struct {
+	Number table.Number `json:"number"`
+	Piece  string       `json:"piece"`
+}
+
+// what names it as what a sentence is about.
+func (n numbered) what() phrase.Arg { return what(elementPhrase(n.Number, n.Piece)) }
+
+// numbered is how events name the element.
+func (e Element) numbered() numbered { return numbered{e.Number, e.Piece} }
+
 const refPlaces rules.Ref = "maison:lieux"
 
 // pieceOptions are the elements that an act may be about now.
@@ -79,6 +91,14 @@ func (s laying) aroundLying(now siting.Place, viewed edge) plane.Around {
 	around.Turn = now.Rects[0].Turn
 	around.Extent = func(turn plane.Angle) plane.Box { return now.Moved(plane.Point{}).Turned(turn).Bounds() }
 	return around
+}
+
+// spotted is the place moved to a spot that was typed, and turned where that says so.
+func (s evening) spotted(e Element, now siting.Place, to plane.Spot) siting.Place {
+	if to.Turned {
+		now = s.turned(e, now, to.Turn)
+	}
+	return s.moved(now, to.At)
 }
 
 // misread says why a typed place can't be read.
@@ -302,6 +322,21 @@ func (p placing) kept(n table.Number) placing {
 	return p
 }
 
+// unplaced returns the placing with elements that are nowhere; p stays as it was.
+func (p placing) unplaced(of ...table.Number) placing {
+	p.Places = maps.Clone(p.Places)
+	for _, n := range of {
+		delete(p.Places, n)
+	}
+	return p
+}
+
+// askedAnew returns the placing with no screen answered: what they were answered about has changed.
+func (p placing) askedAnew() placing {
+	p.Answers, p.Round = nil, p.Round+1
+	return p
+}
+
 func (d movedData) tell() []phrase.Phrase {
 	lines := each(d.Places, placed.phrase)
 	for _, b := range d.Bridges {
@@ -312,46 +347,4 @@ func (d movedData) tell() []phrase.Phrase {
 		lines = append(lines, phrase.Say("npow.placement.tell.gone", g.what()))
 	}
 	return lines
-}
-
-// numbered is an element as an event names it.
-type numbered struct {
-	Number table.Number `json:"number"`
-	Piece  string       `json:"piece"`
-}
-
-// what names it as what a sentence is about.
-func (n numbered) what() phrase.Arg { return what(elementPhrase(n.Number, n.Piece)) }
-
-// numbered is how events name the element.
-func (e Element) numbered() numbered { return numbered{e.Number, e.Piece} }
-
-// askedAnew returns the placing with no screen answered: what they were answered about has changed.
-func (p placing) askedAnew() placing {
-	p.Answers, p.Round = nil, p.Round+1
-	return p
-}
-
-// unplaced returns the placing with elements that are nowhere; p stays as it was.
-func (p placing) unplaced(of ...table.Number) placing {
-	p.Places = maps.Clone(p.Places)
-	for _, n := range of {
-		delete(p.Places, n)
-	}
-	return p
-}
-
-// spotted is the place moved to a spot that was typed, and turned where that says so.
-func (s evening) spotted(e Element, now siting.Place, to plane.Spot) siting.Place {
-	if to.Turned {
-		now = s.turned(e, now, to.Turn)
-	}
-	return s.moved(now, to.At)
-}
-
-// sections are the footprint of an element laid out: adc7:pool/1 — the sections of a river are contiguous;
-// adc7:placement/5 — those of a linear piece need not touch.
-func (s evening) sections(e Element, how siting.Shape) []plane.Rect {
-	p := s.row(e)
-	return how.Sections(p.Size(), len(sections(e, p)))
 }

@@ -28,12 +28,17 @@ type place struct {
 	Grey []int `json:"grey,omitempty"`
 }
 
+// measured reports whether the place is known to the millimetre.
+func (p place) measured() bool { return len(p.Rects) > 0 }
+
 // objective is one thing that points may be put on and that the final count asks about. adc7:points/1,
 // adc7:hold
 type objective struct {
 	label
 	Zone zone
 }
+
+func (o objective) isCrossing() bool { return o.Piece == charts.CrossingPiece }
 
 // label names an objective in acts and events.
 type label struct {
@@ -148,7 +153,7 @@ func (s state) objectives() []objective {
 	}
 	for _, seat := range ledger.Players {
 		if s.hasLine(seat) {
-			all = append(all, objective{label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(s.supply.Lines[seat])})
+			all = append(all, objective{label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(s.supply[seat].place)})
 		}
 	}
 	return all
@@ -157,7 +162,7 @@ func (s state) objectives() []objective {
 // spot is where an objective is, where its place is known.
 func (s state) spot(o objective) (plane.Point, bool) {
 	if o.Of.Plays() {
-		return s.supply.Lines[o.Of].Middle(0)
+		return s.supply[o.Of].Middle(0)
 	}
 	at, section := s.placing.Places[o.Number], max(0, o.Section-1)
 	if o.ofRoad() {
@@ -176,7 +181,7 @@ func (s state) spot(o objective) (plane.Point, bool) {
 type allocation struct {
 	Degree string `json:"degree"`
 	// On is how many points are on each objective, by its id; those without points are left out.
-	On map[string]int `json:"on"`
+	On map[string]int `json:"on,omitempty"`
 }
 
 const (
@@ -359,5 +364,3 @@ func (s state) overdrawn() []phrase.Phrase {
 }
 
 func degreeName(id string) phrase.Phrase { return phrase.Say("npow.degree." + id) }
-
-func (o objective) isCrossing() bool { return o.Piece == charts.CrossingPiece }

@@ -121,6 +121,30 @@ func placementChapter() rules.Chapter[state] {
 	}
 }
 
+// placing is what is where, and what the Defender has said of it.
+type placing struct {
+	// Places are the elements' places, by their numbers.
+	Places map[table.Number]place
+	// Left are the optional elements that the Defender leaves out. adc7:pool/1
+	Left map[table.Number]bool
+	// Done says that the Defender has declared the table finished.
+	Done bool
+	// Proposed are the elements that are where a proposal put them.
+	Proposed map[table.Number]bool
+	// Answers are the answers of the screens, by screen; one without an answer is missing.
+	Answers map[string][]string
+	// Astride are the objectives of which a part is in the central band, by the players' word.
+	// lecture:npow-moitie
+	Astride []string
+	// Round counts how often the Defender went back to a screen.
+	Round int
+	// Hand is the element that the arrows move, 0 for none; Step is how far.
+	Hand table.Number
+	Step plane.MM
+	// Works are the entrenchments that each player bought in his list. adc7:placement/5
+	Works map[rules.Seat]works
+}
+
 // event wraps one event's data for Decide.
 func event(kind string, data any) ([]rules.Event, error) {
 	e, err := ledger.NewEvent(kind, data)
@@ -215,30 +239,6 @@ func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 		}
 	}
 	return say, []rules.Seat{s.defender()}
-}
-
-// placing is what is where, and what the Defender has said of it.
-type placing struct {
-	// Places are the elements' places, by their numbers.
-	Places map[table.Number]place
-	// Left are the optional elements that the Defender leaves out. adc7:pool/1
-	Left map[table.Number]bool
-	// Done says that the Defender has declared the table finished.
-	Done bool
-	// Proposed are the elements that are where a proposal put them.
-	Proposed map[table.Number]bool
-	// Answers are the answers of the screens, by screen; one without an answer is missing.
-	Answers map[string][]string
-	// Astride are the objectives of which a part is in the central band, by the players' word.
-	// lecture:npow-moitie
-	Astride []string
-	// Round counts how often the Defender went back to a screen.
-	Round int
-	// Hand is the element that the arrows move, 0 for none; Step is how far.
-	Hand table.Number
-	Step plane.MM
-	// Works are the entrenchments that each player bought in his list. adc7:placement/5
-	Works map[rules.Seat]works
 }
 
 // finishData ends the placement.

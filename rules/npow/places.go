@@ -208,16 +208,15 @@ func isHandFree(s state, _ rules.Act) bool { return s.placing.Hand == 0 || s.pla
 // works are the entrenchments of one player: earthworks bought in his list. adc7:placement/5
 type works struct {
 	// Count is how many he declared.
-	Count int
+	Count int `json:"count"`
 	// Rects are those with a place, each in its sections.
-	Rects [][]plane.Rect
+	Rects [][]plane.Rect `json:"rects,omitempty"`
 }
 
 // worksData is what a player declares of his entrenchments; it replaces what he declared before.
 type worksData struct {
-	Seat  rules.Seat     `json:"seat"`
-	Count int            `json:"count"`
-	Rects [][]plane.Rect `json:"rects,omitempty"`
+	Seat rules.Seat `json:"seat"`
+	works
 	// Readings are the settings that decided something.
 	Readings map[string]string `json:"readings,omitempty"`
 }
@@ -254,7 +253,7 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 	case len(lines) > number:
 		return nil, rules.Refuse(refWorks, "npow.placement.refused.works-places", count, phrase.Number("read", len(lines)))
 	}
-	data, work := worksData{Seat: act.Seat, Count: number}, Element{Piece: earthwork}
+	data, work := worksData{Seat: act.Seat, works: works{Count: number}}, Element{Piece: earthwork}
 	for i, line := range lines {
 		how, fault := s.readShape(work, line, siting.Shape{}, s.edgeOf(act.Seat))
 		if !fault.IsZero() {
@@ -282,7 +281,7 @@ func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
 }
 
 func foldWorks(s state, data worksData) state {
-	s.placing.Works = rules.Put(s.placing.Works, data.Seat, works{Count: data.Count, Rects: data.Rects})
+	s.placing.Works = rules.Put(s.placing.Works, data.Seat, data.works)
 	return s
 }
 

@@ -178,6 +178,23 @@ func (s evening) centralShifts(l *laid) (by plane.Band, some bool) {
 	return by, some
 }
 
+// displacesFromBand reports whether an element must leave the band for another, beside those that stay.
+// adc7:placement/2
+func displacesFromBand(l *laid, stay []laid, o *laid) bool {
+	central, objectives := 0, len(l.Of.inBand)
+	if l.Of.central {
+		central++
+	}
+	for i := range stay {
+		objectives += len(stay[i].Of.inBand)
+		if stay[i].Of.central {
+			central++
+		}
+	}
+	n := len(o.Of.inBand)
+	return o.Of.central && l.Of.central && central >= mostCentral || n > 0 && objectives > 0 && objectives+n > mostCentralObjectives
+}
+
 // findCrossings: adc7:placement/4 — each 60 cm of river has a bridge or a ford, on the river.
 func findCrossings(_ *site, l *laid, found reportFunc) {
 	for i, bridge := range l.Of.bridges {
@@ -212,6 +229,20 @@ func findParts(_ *site, l *laid, found reportFunc) {
 	}
 }
 
+// findOnSupply: adc7:supply — no supply line is over an element.
+func (s laying) findOnSupply(_ *site, l *laid, found reportFunc) {
+	for _, seat := range ledger.Players {
+		for _, line := range s.lines(seat) {
+			if by := l.Covers(&line); by > 0 {
+				found(func() phrase.Phrase {
+					return phrase.Say("npow.placement.found.overlap", l.Of.what(),
+						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
+				}, l.Number)
+			}
+		}
+	}
+}
+
 func (s laying) restrictSupply(_ *site, _ *laid, room *plane.Room, _ wasFoundFunc) bool {
 	for _, line := range s.lines(ledger.Players[:]...) {
 		room.Against = append(room.Against, line.Polys...)
@@ -228,17 +259,3 @@ const (
 	sourceReading  = "npow-riviere-depart"
 	sourceByText   = "texte"
 )
-
-// findOnSupply: adc7:supply — no supply line is over an element.
-func (s laying) findOnSupply(_ *site, l *laid, found reportFunc) {
-	for _, seat := range ledger.Players {
-		for _, line := range s.lines(seat) {
-			if by := l.Covers(&line); by > 0 {
-				found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.overlap", l.Of.what(),
-						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
-				}, l.Number)
-			}
-		}
-	}
-}

@@ -35,15 +35,28 @@ func (p points) awaited() []rules.Seat {
 
 // pointsSet notes that a seat has laid out its points; where they are secret, the layout is sealed.
 type pointsSet struct {
-	Seat   rules.Seat     `json:"seat"`
-	Degree string         `json:"degree"`
-	On     map[string]int `json:"on,omitempty"`
+	Seat rules.Seat `json:"seat"`
+	allocation
 }
 
 // pointsPayload is what the seal holds.
 type pointsPayload struct {
 	On map[string]int `json:"on"`
 }
+
+// zone is the part of the table in which an element counts for the secret points. adc7:points/2
+type zone string
+
+const (
+	// southHalf and northHalf: more than half of it is up to 45 cm from that long edge; adc7:note/4 — 25 cm
+	// in NPOW300.
+	southHalf zone = "sud"
+	northHalf zone = "nord"
+	// middle counts as the enemy's half for both players.
+	middle zone = "centre"
+)
+
+func (z zone) phrase() phrase.Phrase { return phrase.Say("npow.roads.zone." + string(z)) }
 
 // pointsChapter lays out each player's points. adc7:points/1 to /3
 func pointsChapter() rules.Chapter[state] {
@@ -105,9 +118,10 @@ func decidePoints(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, refused
 	}
 	if !s.secretPoints() {
-		return event(pointsKind, pointsSet{Seat: act.Seat, Degree: entry.Degree, On: on})
+		return event(pointsKind, pointsSet{act.Seat, entry})
 	}
-	events, err := event(pointsKind, pointsSet{Seat: act.Seat, Degree: entry.Degree})
+	entry.On = nil
+	events, err := event(pointsKind, pointsSet{act.Seat, entry})
 	if err != nil {
 		return nil, err
 	}
@@ -125,14 +139,13 @@ func (s state) degreeOf(act rules.Act) string {
 }
 
 func foldPoints(s state, data pointsSet, e rules.Event) (state, error) {
-	entry := allocation{Degree: data.Degree, On: data.On}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {
 		var err error
-		if entry.On, err = readPayload(e.Seal.Payload); err != nil {
+		if data.On, err = readPayload(e.Seal.Payload); err != nil {
 			return s, err
 		}
 	}
-	s.points = s.points.with(data.Seat, entry)
+	s.points = s.points.with(data.Seat, data.allocation)
 	return s, nil
 }
 
@@ -223,6 +236,11 @@ func (s state) slip(seat rules.Seat) rules.Slip {
 	})}
 }
 
+// columns are the columns of a table about points.
+func columns(names ...string) []phrase.Phrase {
+	return each(names, func(name string) phrase.Phrase { return phrase.Say("npow.points.column." + name) })
+}
+
 // pointsPanel is a seat's layout with its sums and what is left.
 func (s state) pointsPanel(seat rules.Seat) table.Panel {
 	entry := s.points.Entries[seat]
@@ -279,20 +297,6 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 // touchCounts reports whether any part in the central band makes a place the enemy's half; else more than
 // half of it does. lecture:npow-moitie
 func (s evening) touchCounts() bool { return s.settings[halvesReading] != halvesMost }
-
-// zone is the part of the table in which an element counts for the secret points. adc7:points/2
-type zone string
-
-const (
-	// southHalf and northHalf: more than half of it is up to 45 cm from that long edge; adc7:note/4 — 25 cm
-	// in NPOW300.
-	southHalf zone = "sud"
-	northHalf zone = "nord"
-	// middle counts as the enemy's half for both players.
-	middle zone = "centre"
-)
-
-func (z zone) phrase() phrase.Phrase { return phrase.Say("npow.roads.zone." + string(z)) }
 
 // zone is the half in which a place counts. lecture:npow-moitie
 func (s evening) zone(at place) zone {

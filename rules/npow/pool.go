@@ -106,15 +106,20 @@ type Element struct {
 // void reports whether the element's 0 gives nothing and awaits its reroll.
 func (e Element) void() bool { return e.Piece == "" && e.Open == "" }
 
+// regionTable is the table that a pool is drawn by.
+type regionTable struct {
+	// Region is the region named, Table the one whose table is used: another one only where lists choose.
+	Region string `json:"region"`
+	Table  string `json:"table"`
+	// Example says that the table is an example, not official.
+	Example bool `json:"example,omitempty"`
+}
+
 // pool is the Defender's pool of terrain as far as it is drawn. It is a value.
 type pool struct {
 	// Free says that it was drawn before there was a game: no take-back reaches it.
 	Free bool `json:"free,omitempty"`
-	// Region is the region named, Table the one whose table is used: another one only where lists choose.
-	Region string `json:"region,omitempty"`
-	Table  string `json:"table,omitempty"`
-	// Example says that the table is an example, not official.
-	Example bool `json:"example,omitempty"`
+	regionTable
 	// CountFace is the count die, Count the number of elements by it.
 	CountFace dice.Face `json:"count-face,omitempty"`
 	Count     int       `json:"count,omitempty"`

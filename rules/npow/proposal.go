@@ -179,14 +179,6 @@ func clearButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{remove}
 }
 
-// pointlessUnless is why a button is missing where an act is legal; nil where it is worth one.
-func pointlessUnless(worth bool, ref rules.Ref) *rules.Violation {
-	if worth {
-		return nil
-	}
-	return rules.Refuse(ref, "npow.refused.not-worth")
-}
-
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains,
 // adc7:placement/1 to adc7:placement/3
 func (s laying) impossible(free []Element) error {

@@ -36,11 +36,11 @@ func TestRectifyEachMatter(t *testing.T) {
 		wrong       string
 	}{
 		{"the edge", paper, "bord", "nord", func(s state) bool {
-			return s.edgeOf(rules.SeatA) == table.North && s.zone(s.supply.Lines[rules.SeatA]) == northHalf &&
-				s.supply.Slots[rules.SeatA] == "A2-milieu"
+			return s.edgeOf(rules.SeatA) == table.North && s.zone(s.supply[rules.SeatA].place) == northHalf &&
+				s.supply[rules.SeatA].Slot == "A2-milieu"
 		}, "est"},
-		{"a line told", paper, "ldr.b", "c2-gauche", func(s state) bool { return s.supply.Slots[rules.SeatB] == "C2-gauche" }, "C1-gauche"},
-		{"a line measured", measured, "ldr.a", "120", func(s state) bool { return s.supply.Lines[rules.SeatA].Rects[0].Centre.X == 1200 },
+		{"a line told", paper, "ldr.b", "c2-gauche", func(s state) bool { return s.supply[rules.SeatB].Slot == "C2-gauche" }, "C1-gauche"},
+		{"a line measured", measured, "ldr.a", "120", func(s state) bool { return s.supply[rules.SeatA].Rects[0].Centre.X == 1200 },
 			"120 20"},
 		{"a piece told", paper, "1", "sud", func(s state) bool { return s.poolObjectives()[0].Zone == southHalf }, "est"},
 		{"a piece measured", measured, "1", "90 60", func(s state) bool { return s.placing.Places[1].Rects[0].Centre.X == 900 }, "30 90"},

@@ -19,6 +19,13 @@ func ends(r plane.Rect) (start, end plane.Polygon) {
 	return plane.Polygon{c[3], c[0]}, plane.Polygon{c[1], c[2]}
 }
 
+// riverEnds are the two ends of a river.
+func riverEnds(sections []plane.Rect) (start, end plane.Polygon) {
+	start, _ = ends(sections[0])
+	_, end = ends(sections[len(sections)-1])
+	return start, end
+}
+
 // findRiver: adc7:pool/1 — the sections of a river are contiguous, end to end; one end touches an edge of
 // the table or another river. lecture:npow-riviere-depart — the other end touches another edge, a marsh or a
 // hill, or is anywhere.
@@ -379,11 +386,4 @@ func showQuality(s state, view *rules.View) {
 	if !s.tables.Quality.Example {
 		view.Notes = append(view.Notes, clubQualityNote())
 	}
-}
-
-// riverEnds are the two ends of a river.
-func riverEnds(sections []plane.Rect) (start, end plane.Polygon) {
-	start, _ = ends(sections[0])
-	_, end = ends(sections[len(sections)-1])
-	return start, end
 }

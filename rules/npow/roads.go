@@ -38,6 +38,35 @@ const (
 	noBridge   = "aucun-pont"
 )
 
+// roads are what joins the supply lines, the built-up areas and the crossings. adc7:supply, adc7:crossings
+type roads struct {
+	// Done says that the roads are settled, or that none is needed.
+	Done bool
+	settledRoads
+	// Kinds says by an objective's ID which crossings are bridges and which fords, as far as somebody has
+	// said so.
+	Kinds map[string]passageKind
+	// Shown says that Proposed, which nobody has accepted yet, waits for the players; Failed, that the bot
+	// found no roads.
+	Shown, Failed bool
+	Proposed      [][]plane.Point
+	// Objector is who objected to the settled roads since; Round counts the changes.
+	Objector rules.Seat
+	Round    int
+	// Quality is that of each section of the rivers, in the order in which they were thrown for.
+	Quality []riverSection
+}
+
+// crossing is a bridge or ford that a road made. adc7:crossings
+type crossing struct {
+	// River is the element that it crosses, Section counts its sections from 1.
+	River   table.Number `json:"river"`
+	Section int          `json:"section"`
+	// At is where, on a table whose places are known.
+	At   *plane.Point `json:"at,omitempty"`
+	Zone zone         `json:"zone,omitempty"`
+}
+
 // roadsChapter joins the supply lines, the built-up areas and the crossings, and throws for the rivers.
 // adc7:supply, adc7:crossings
 func roadsChapter() rules.Chapter[state] {
@@ -84,10 +113,11 @@ func (r roads) unproposed() roads {
 // settledRoads ends the roads: as proposed, as declared, or none.
 type settledRoads struct {
 	By rules.Seat `json:"by"`
-	// None says that no road is needed, Told that nobody measured the roads.
-	None     bool            `json:"none,omitempty"`
-	Declared bool            `json:"told,omitempty"`
-	Paths    [][]plane.Point `json:"paths,omitempty"`
+	// None says that no road is needed, Declared that nobody measured the roads.
+	None     bool `json:"none,omitempty"`
+	Declared bool `json:"told,omitempty"`
+	// Paths are the roads, none where they were only declared or left out.
+	Paths [][]plane.Point `json:"paths,omitempty"`
 	// Crossings are the bridges or fords that the roads make: each is a new objective. adc7:crossings
 	Crossings []crossing `json:"crossings,omitempty"`
 	// Passages are the crossings that were declared to be bridges or fords.
@@ -117,6 +147,13 @@ func mayAccept(s state, seat rules.Seat) *rules.Violation {
 		return refused
 	}
 	return rules.Refuse(refSupply, "npow.roads.refused.objected", who(s.roads.Objector))
+}
+
+// isAcceptanceWorth leaves to the command what the referee settles, and that no road is needed where nobody
+// has seen the bot's yet.
+func isAcceptanceWorth(s state, act rules.Act) bool {
+	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
+	return act.Seat.Plays() && !unseen
 }
 
 // decideAccept settles the roads: one player's word is enough, and the other may object until points are laid
@@ -194,11 +231,11 @@ func foldSettledRoads(s state, data settledRoads) (state, error) {
 	if err := errors.Join(s.checkCrossings(data.Crossings), checkPassages(data.Passages)); err != nil {
 		return s, err
 	}
-	s.roads.Done, s.roads.By, s.roads.Objector = true, data.By, rules.Public
-	s.roads.None, s.roads.Declared = data.None, data.Declared
-	s.roads.Paths, s.roads.Crossings = data.Paths, data.Crossings
-	s.roads = s.roads.withPassages(data.Passages...)
-	s.roads.Shown, s.roads.Proposed = false, nil
+	r := s.roads.withPassages(data.Passages...)
+	data.Passages = nil // Kinds has them
+	r.Done, r.settledRoads, r.Objector = true, data, rules.Public
+	r.Shown, r.Proposed = false, nil
+	s.roads = r
 	return s, nil
 }
 
@@ -299,45 +336,4 @@ func isRoadProposalWorth(s state, _ rules.Act) bool { return !s.roads.Shown && !
 // roadButton is a button of the roads' moment: every change of the roads makes another one.
 func (s state) roadButton(key string, label phrase.Phrase, args rules.Args) rules.Candidate {
 	return rules.Candidate{Key: key, Gate: roadsGate + "-" + strconv.Itoa(s.roads.Round), Label: label, Args: args}
-}
-
-// isAcceptanceWorth leaves to the command what the referee settles, and that no road is needed where nobody
-// has seen the bot's yet.
-func isAcceptanceWorth(s state, act rules.Act) bool {
-	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
-	return act.Seat.Plays() && !unseen
-}
-
-// roads are what joins the supply lines, the built-up areas and the crossings. adc7:supply, adc7:crossings
-type roads struct {
-	// Done says that the roads are settled, or that none is needed.
-	Done bool
-	// Paths are the roads, none where they were only declared or left out.
-	Paths [][]plane.Point
-	// Crossings are the bridges or fords that the roads made, in the order of their making.
-	Crossings []crossing
-	// Kinds says by an objective's ID which crossings are bridges and which fords, as far as somebody has
-	// said so.
-	Kinds map[string]passageKind
-	// Shown says that Proposed, which nobody has accepted yet, waits for the players; Failed, that the bot
-	// found no roads.
-	Shown, Failed bool
-	Proposed      [][]plane.Point
-	// None says that no road is needed, Told that the players declared how the roads are.
-	None, Declared bool
-	// By is who settled the roads, Objector who objected to them since; Round counts the changes.
-	By, Objector rules.Seat
-	Round        int
-	// Quality is that of each section of the rivers, in the order in which they were thrown for.
-	Quality []riverSection
-}
-
-// crossing is a bridge or ford that a road made. adc7:crossings
-type crossing struct {
-	// River is the element that it crosses, Section counts its sections from 1.
-	River   table.Number `json:"river"`
-	Section int          `json:"section"`
-	// At is where, on a table whose places are known.
-	At   *plane.Point `json:"at,omitempty"`
-	Zone zone         `json:"zone,omitempty"`
 }

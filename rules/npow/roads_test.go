@@ -100,7 +100,7 @@ func TestCrossings_WhereARoadCutsARiver(t *testing.T) {
 			continue
 		}
 		s.roads.Shown, s.roads.Proposed = true, path
-		s.supply = supply{Lines: map[rules.Seat]place{rules.SeatA: {Zone: southHalf}, rules.SeatB: {Zone: northHalf}}}
+		s.supply = supply{rules.SeatA: {place: place{Zone: southHalf}}, rules.SeatB: {place: place{Zone: northHalf}}}
 		before := len(s.objectives())
 		s = do(t, s, actBy(rules.SeatB, acceptPath))
 		all := s.objectives()

@@ -62,7 +62,7 @@ func TestRoadsNeverLieInRivers(t *testing.T) {
 // lineFaults says which supply lines no road leads through to the edge.
 func lineFaults(s state, paths [][]plane.Point) (faults []string) {
 	for _, seat := range ledger.Players {
-		line, edge := s.supply.Lines[seat].Rects[0].Centre, s.edgeLine(s.edgeOf(seat))
+		line, edge := s.supply[seat].Rects[0].Centre, s.edgeLine(s.edgeOf(seat))
 		leads := func(path []plane.Point) bool {
 			last := len(path) - 1
 			return path[0] == (plane.Point{X: line.X, Y: edge}) && path[1].X == line.X ||

@@ -11,6 +11,23 @@ import (
 	"aidedecamp/rules/table"
 )
 
+// answerData is what the players declared on a screen.
+type answerData struct {
+	Screen string `json:"screen"`
+	// Declared says that nobody measured it: the players declared what they see.
+	Declared bool `json:"declared"`
+	// Things are what was picked; none where all is well.
+	Things []thing `json:"things,omitempty"`
+	// Astride are the objectives of which a part is in the central band. lecture:npow-moitie
+	Astride []thing `json:"astride,omitempty"`
+	// Left are the optional elements that the Defender leaves out. adc7:pool/1
+	Left []table.Number `json:"left,omitempty"`
+	// Kinds are what the last screen asked after.
+	Kinds []string `json:"kinds,omitempty"`
+	// Readings are the settings that decided something.
+	Readings map[string]string `json:"readings,omitempty"`
+}
+
 // mayAnswer refuses an answer where no screen is open.
 func mayAnswer(s state, seat rules.Seat) *rules.Violation {
 	if refused := maySketch(s, seat); refused != nil || s.screen() != nil {
@@ -160,7 +177,7 @@ func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error
 	rest := only(picked, func(id string) bool { return !strings.HasSuffix(id, tooNear) })
 	unsaid := only(near, func(t thing) bool { return !slices.Contains(rest, t.ID) })
 	v := rules.Refuse(refBorder, "npow.placement.refused.border", countOf(near),
-		phrase.Listing("what", thingNames(near)...), phrase.Millimetres("least", border))
+		phrase.Listing("what", each(near, thing.said)...), phrase.Millimetres("least", border))
 	if len(unsaid) == 0 {
 		return screens().OfferCorrected(v, act, objectiveScreen, rest...)
 	}
@@ -209,7 +226,7 @@ func (d answerData) phrase() phrase.Phrase {
 	if len(d.Things) == 0 {
 		return phrase.Say(key)
 	}
-	return phrase.Say(key+"-some", phrase.Listing("what", thingNames(d.Things)...))
+	return phrase.Say(key+"-some", phrase.Listing("what", each(d.Things, thing.said)...))
 }
 
 func (d answerData) tell() []phrase.Phrase {
@@ -217,26 +234,7 @@ func (d answerData) tell() []phrase.Phrase {
 		readingNotes(d.Readings))
 }
 
-func thingNames(of []thing) []phrase.Phrase {
-	return each(of, thing.said)
-}
-
-// answerData is what the players declared on a screen.
-type answerData struct {
-	Screen string `json:"screen"`
-	// Declared says that nobody measured it: the players declared what they see.
-	Declared bool `json:"declared"`
-	// Things are what was picked; none where all is well.
-	Things []thing `json:"things,omitempty"`
-	// Astride are the objectives of which a part is in the central band. lecture:npow-moitie
-	Astride []thing `json:"astride,omitempty"`
-	// Left are the optional elements that the Defender leaves out. adc7:pool/1
-	Left []table.Number `json:"left,omitempty"`
-	// Kinds are what the last screen asked after.
-	Kinds []string `json:"kinds,omitempty"`
-	// Readings are the settings that decided something.
-	Readings map[string]string `json:"readings,omitempty"`
-}
+func idsOf(things []thing) []string { return each(things, func(t thing) string { return t.ID }) }
 
 // finish is what the answers of the screens come to.
 func (s laying) finish() finishData {
@@ -367,5 +365,3 @@ func (d reopenData) tell() []phrase.Phrase {
 	}
 	return phrase.Line("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))
 }
-
-func idsOf(things []thing) []string { return each(things, func(t thing) string { return t.ID }) }

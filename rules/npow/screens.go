@@ -125,6 +125,10 @@ type fault struct {
 
 func (f fault) id() string { return f.kind + "-" + f.Element.id() }
 
+func (f fault) choice() rules.Choice {
+	return rules.Choice{Value: f.id(), Label: phrase.Say("npow.placement.fault."+f.kind, f.what())}
+}
+
 // faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm
 // lengths that join, only buildings need an enclosed field. lecture:npow-riviere-depart — where a river
 // begins is asked only where it matters.
@@ -221,18 +225,24 @@ func shortened(text string) string {
 	return string(runes)
 }
 
+// parted are the parts of a text between some marks.
+func parted(text, marks string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(marks, r) })
+}
+
 // asTyped quotes an option of a refused act.
 func asTyped(act rules.Act, option string) phrase.Arg {
 	return phrase.Named("read", shortened(act.Args[option]))
 }
 
-func (f fault) choice() rules.Choice {
-	return rules.Choice{Value: f.id(), Label: phrase.Say("npow.placement.fault."+f.kind, f.what())}
-}
-
 // sketched reports whether the players have said of each element in which sectors it is, and no sector is
 // left empty.
 func (s laying) sketched() bool { return s.namesSectors() && len(s.unsketched()) == 0 }
+
+// namesSectors reports whether the players have said of each element in which sectors it is.
+func (s laying) namesSectors() bool {
+	return !slices.ContainsFunc(s.unmeasured(), func(e Element) bool { return len(s.placeOf(e).Sectors) == 0 })
+}
 
 // unsketched are the sectors without an element, by what was measured and what was declared.
 func (s laying) unsketched() []plane.Sector {
@@ -359,11 +369,6 @@ func isSketchWorth(s state, act rules.Act) bool {
 	return isHandFree(s, act) && now != nil && now.Name == sectorScreen
 }
 
-// namesSectors reports whether the players have said of each element in which sectors it is.
-func (s laying) namesSectors() bool {
-	return !slices.ContainsFunc(s.unmeasured(), func(e Element) bool { return len(s.placeOf(e).Sectors) == 0 })
-}
-
 // declaredStrips are where the players' answers put an element of their own table: in the central band, or in
 // a half and 15 cm off its edge. None where nothing was said of it. adc7:placement/2, adc7:placement/3
 func declaredStrips(s laying, e Element) []plane.Band {
@@ -378,9 +383,4 @@ func declaredStrips(s laying, e Element) []plane.Band {
 		}
 	}
 	return all
-}
-
-// parted are the parts of a text between some marks.
-func parted(text, marks string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(marks, r) })
 }

@@ -162,7 +162,7 @@ func (s state) begun(gate string) bool {
 	case placingGate:
 		return s.placing.Done
 	case supplyGate:
-		return len(s.supply.Lines) > 0
+		return len(s.supply) > 0
 	case roadsGate:
 		return s.roads.Done || s.roads.Shown
 	case worksGate:

@@ -51,6 +51,13 @@ func (s laying) site() *site {
 	return t
 }
 
+// finished is the site as the end of the placement judges it: nothing more will be laid.
+func (s laying) finished() *site {
+	t := s.site()
+	t.IsComplete = true
+	return t
+}
+
 // lay measures an element at a place.
 func (s evening) lay(e Element, at siting.Place) laid {
 	l := siting.Lay(e.Number, element{Element: e, piece: s.row(e)}, at)
@@ -109,6 +116,16 @@ func (s evening) empty(t *site) []plane.Sector {
 
 func numbersOf(elements []Element) []table.Number {
 	return each(elements, func(e Element) table.Number { return e.Number })
+}
+
+// plus is a point shifted by another.
+func plus(p, by plane.Point) plane.Point { return plane.Point{X: p.X + by.X, Y: p.Y + by.Y} }
+
+// sections are the footprint of an element laid out: adc7:pool/1 — the sections of a river are contiguous;
+// adc7:placement/5 — those of a linear piece need not touch.
+func (s evening) sections(e Element, how siting.Shape) []plane.Rect {
+	p := s.row(e)
+	return how.Sections(p.Size(), len(sections(e, p)))
 }
 
 // place lays an element out, a river with its crossings.
@@ -182,13 +199,6 @@ func (s evening) bridges(rects []plane.Rect) []plane.Point {
 		}
 	}
 	return points
-}
-
-// finished is the site as the end of the placement judges it: nothing more will be laid.
-func (s laying) finished() *site {
-	t := s.site()
-	t.IsComplete = true
-	return t
 }
 
 // isRiver reports whether the element is a river.
@@ -357,24 +367,4 @@ func (s laying) candidateBuilding(f *elementSearch, e Element) (siting.Place, bo
 	off := plane.Point{X: f.Between(-half.X, half.X), Y: f.Between(-half.Y, half.Y)}
 	at := plus(in.Centre, off).Turned(in.Centre, in.Turn)
 	return s.place(e, siting.Shape{At: at, Turn: in.Turn}), true
-}
-
-// plus is a point shifted by another.
-func plus(p, by plane.Point) plane.Point { return plane.Point{X: p.X + by.X, Y: p.Y + by.Y} }
-
-// displacesFromBand reports whether an element must leave the band for another, beside those that stay.
-// adc7:placement/2
-func displacesFromBand(l *laid, stay []laid, o *laid) bool {
-	central, objectives := 0, len(l.Of.inBand)
-	if l.Of.central {
-		central++
-	}
-	for i := range stay {
-		objectives += len(stay[i].Of.inBand)
-		if stay[i].Of.central {
-			central++
-		}
-	}
-	n := len(o.Of.inBand)
-	return o.Of.central && l.Of.central && central >= mostCentral || n > 0 && objectives > 0 && objectives+n > mostCentralObjectives
 }

@@ -29,6 +29,9 @@ var poolStages = []stage{
 	{"settled", (*draw).settle},
 }
 
+// errAwaited stops the stages: the Defender has to choose before anything goes on.
+var errAwaited = errors.New("the Defender has to choose")
+
 const (
 	// mostZeros bounds the zeros rerolled for one element in a row; then the Defender chooses. No fair die
 	// comes near.
@@ -75,6 +78,15 @@ func (d *draw) note(s step) error {
 	return nil
 }
 
+func (d *draw) noteAll(steps ...step) error {
+	for _, s := range steps {
+		if err := d.note(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // reading returns a setting's value and notes that it decided something.
 func (d *draw) reading(name string) string {
 	if d.read == nil {
@@ -90,6 +102,15 @@ func (d *draw) one(k dice.Key, sides dice.Sides) (dice.Face, error) {
 		return 0, err
 	}
 	return faces[0], nil
+}
+
+// reroll throws again for an element.
+func (d *draw) reroll(e table.Number, purpose string, why reason) (step, error) {
+	face, err := d.one(rerollKey(purpose, e), charts.RegionDie)
+	if err != nil {
+		return step{}, err
+	}
+	return d.given(step{Do: rerolled, Element: e, Face: face, Why: why}), nil
 }
 
 // count throws for the number of elements. adc7:pool/1 — 1d6 + 6; adc7:note/1 — 1d4 + 6 in NPOW300.
@@ -350,24 +371,3 @@ func (s evening) newDraw(pool pool, roller dice.Roller) *draw {
 
 // defender returns the seat without the initiative, Public while that is open. adc7:pool/1
 func (s evening) defender() rules.Seat { return s.initiative.Other() }
-
-// errAwaited stops the stages: the Defender has to choose before anything goes on.
-var errAwaited = errors.New("the Defender has to choose")
-
-func (d *draw) noteAll(steps ...step) error {
-	for _, s := range steps {
-		if err := d.note(s); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// reroll throws again for an element.
-func (d *draw) reroll(e table.Number, purpose string, why reason) (step, error) {
-	face, err := d.one(rerollKey(purpose, e), charts.RegionDie)
-	if err != nil {
-		return step{}, err
-	}
-	return d.given(step{Do: rerolled, Element: e, Face: face, Why: why}), nil
-}

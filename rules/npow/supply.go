@@ -27,6 +27,15 @@ const (
 	supplyFree    = "libre"
 )
 
+// supply are the players' supply lines. adc7:supply
+type supply map[rules.Seat]supplyLine
+
+// supplyLine is a supply line's place, and the part of the edge that was named where it was only declared.
+type supplyLine struct {
+	place
+	Slot string
+}
+
 // supplyChapter lets each player lay his own supply line, in either order. adc7:supply
 func supplyChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
@@ -65,7 +74,13 @@ type supplyData struct {
 }
 
 // supplied reports whether both supply lines are placed.
-func (s laying) supplied() bool { return len(s.supply.Lines) == len(ledger.Players) }
+func (s laying) supplied() bool { return len(s.supply) == len(ledger.Players) }
+
+// hasLine reports whether a seat's supply line is placed, measured or not.
+func (s laying) hasLine(seat rules.Seat) bool {
+	_, placed := s.supply[seat]
+	return placed
+}
 
 // maySupply refuses a supply line before the edges are known, to who has none, once the roads are settled.
 func maySupply(s state, seat rules.Seat) *rules.Violation {
@@ -149,8 +164,7 @@ func foldSupply(s state, data supplyData) state {
 
 // with returns the supply with one seat's line; l stays as it was.
 func (l supply) with(seat rules.Seat, at place, slot string) supply {
-	l.Lines, l.Slots = rules.Put(l.Lines, seat, at), rules.Put(l.Slots, seat, slot)
-	return l
+	return rules.Put(l, seat, supplyLine{at, slot})
 }
 
 func (d supplyData) tell() []phrase.Phrase {
@@ -171,7 +185,7 @@ func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 	if s.hasLine(seat) {
 		place.Label, told = phrase.Say("npow.supply.offer.again", who(seat)), nil
 	}
-	if slot := s.supply.Slots[seat]; slot != "" {
+	if slot := s.supply[seat].Slot; slot != "" {
 		place.Given = []string{slot}
 	}
 	return append(told, rules.Candidate{Key: "ldr-ou-" + string(seat), Gate: supplyGate, Label: place.Label, Ask: []rules.Question{place},
@@ -204,8 +218,9 @@ func showSupply(s state, _ rules.Seat, view *rules.View) {
 	}
 	for _, seat := range ledger.Players {
 		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", who(seat)), Objective: true}
-		sections := s.supply.Lines[seat].Rects
-		if at, known := s.slot(seat, s.supply.Slots[seat]); len(sections) == 0 && known {
+		line := s.supply[seat]
+		sections := line.Rects
+		if at, known := s.slot(seat, line.Slot); len(sections) == 0 && known {
 			sections, face.Badges = []plane.Rect{at.rect}, phrase.Line("npow.supply.declared")
 		}
 		if len(sections) > 0 {
@@ -253,22 +268,23 @@ func supplyAct(seat rules.Seat, to plane.Rect) rules.Act {
 	return act
 }
 
-// hasLine reports whether a seat's supply line is placed, measured or not.
-func (s laying) hasLine(seat rules.Seat) bool {
-	_, placed := s.supply.Lines[seat]
-	return placed
-}
-
-// supply are the players' supply lines. adc7:supply
-type supply struct {
-	Lines map[rules.Seat]place
-	// Slots are the parts of the edge that were named where a line was only declared.
-	Slots map[rules.Seat]string
-}
-
 // lineAt is a supply line as the checks measure pieces.
 func lineAt(r plane.Rect) laid {
 	return siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
+}
+
+// lineSize is the size of a supply line.
+func (s evening) lineSize() plane.Size { return s.tables.Piece[charts.SupplyPiece].Size() }
+
+// lines are the supply lines of some seats whose places are known, as the checks measure pieces.
+func (s laying) lines(of ...rules.Seat) []laid {
+	var all []laid
+	for _, seat := range of {
+		if at := s.supply[seat]; at.measured() {
+			all = append(all, lineAt(at.Rects[0]))
+		}
+	}
+	return all
 }
 
 // lineFault says what is wrong with a seat's supply line at a place, measured; the zero Phrase where nothing
@@ -335,49 +351,3 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 	}
 	return plane.Rect{}, false
 }
-
-// actOf is an act that a refusal or a button leads to.
-func actOf(path string, seat rules.Seat, args rules.Args) rules.Act {
-	return rules.Act{Path: path, Seat: seat, Args: args}
-}
-
-// fact is a fact whose data can't be wrong: fold returns the state with it.
-func fact[D any](kind string, fold func(state, D) state, tell func(D) []phrase.Phrase) rules.Fact[state] {
-	return rules.NewFact(kind, func(s state, data D) (state, error) { return fold(s, data), nil }, tell)
-}
-
-// worthIf makes a verb's Pointless of what makes a legal act worth a button.
-func worthIf(worth func(state, rules.Act) bool) func(state, rules.Act) *rules.Violation {
-	return func(s state, act rules.Act) *rules.Violation {
-		if worth(s, act) {
-			return nil
-		}
-		return rules.Refuse(refMode, "npow.refused.not-worth")
-	}
-}
-
-// turnTyped is an angle typed as an option of an act.
-func turnTyped(act rules.Act, option string) (turn plane.Angle, given bool) {
-	degrees, given := act.Args.Whole(option)
-	return plane.Angle(degrees).Normal(), given
-}
-
-// measured reports whether the place is known to the millimetre.
-func (p place) measured() bool { return len(p.Rects) > 0 }
-
-// lineSize is the size of a supply line.
-func (s evening) lineSize() plane.Size { return s.tables.Piece[charts.SupplyPiece].Size() }
-
-// lines are the supply lines of some seats whose places are known, as the checks measure pieces.
-func (s laying) lines(of ...rules.Seat) []laid {
-	var all []laid
-	for _, seat := range of {
-		if at := s.supply.Lines[seat]; at.measured() {
-			all = append(all, lineAt(at.Rects[0]))
-		}
-	}
-	return all
-}
-
-// where says where something is.
-func where(at siting.Place) phrase.Arg { return phrase.With("where", at.Phrase(placingWords)) }

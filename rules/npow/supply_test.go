@@ -18,14 +18,14 @@ func TestSupply_EachPlayerLaysHisOwnInEitherOrder(t *testing.T) {
 	refusedAs(t, s, actBy(rules.Referee, supplyPath, "ou", "90"), "npow.supply.refused.player")
 	for _, order := range [][2]rules.Seat{{rules.SeatA, rules.SeatB}, {rules.SeatB, rules.SeatA}} {
 		one := do(t, s, actBy(order[0], supplyPath, "ou", "90"))
-		if one.supplied() || len(one.supply.Lines) != 1 {
-			t.Errorf("after %s's: %v", order[0], one.supply.Lines)
+		if one.supplied() || len(one.supply) != 1 {
+			t.Errorf("after %s's: %v", order[0], one.supply)
 		}
 		both := do(t, one, actBy(order[1], supplyPath, "ou", "30"))
 		if !both.supplied() {
-			t.Errorf("after both: %v", both.supply.Lines)
+			t.Errorf("after both: %v", both.supply)
 		}
-		if at := both.supply.Lines[order[0]].Rects[0].Centre.X; at != 900 {
+		if at := both.supply[order[0]].Rects[0].Centre.X; at != 900 {
 			t.Errorf("%s's lies at %d", order[0], at)
 		}
 	}
@@ -71,12 +71,12 @@ func TestSupply_TouchesTheOwnLongEdge(t *testing.T) {
 			act.Args["angle"] = c.angle
 		}
 		if c.key == "" {
-			at := do(t, s, act).supply.Lines[c.seat]
+			at := do(t, s, act).supply[c.seat]
 			if got := siting.PointText(at.Rects[0].Centre); c.lies != "" && got != c.lies {
 				t.Errorf("%s: it lies at %s, want %s", c.where, got, c.lies)
 			}
-			if s.zone(at) != own(s.edgeOf(c.seat)) {
-				t.Errorf("%s: it counts in %s", c.where, s.zone(at))
+			if s.zone(at.place) != own(s.edgeOf(c.seat)) {
+				t.Errorf("%s: it counts in %s", c.where, s.zone(at.place))
 			}
 			continue
 		}
@@ -189,12 +189,12 @@ func TestSupply_OnTheTableOneTapEach(t *testing.T) {
 		t.Fatalf("offers %+v", offers)
 	}
 	s = do(t, s, actBy(rules.SeatA, supplyDeclaredPath))
-	if at := s.supply.Lines[rules.SeatA]; s.zone(at) != southHalf || len(at.Rects) > 0 {
+	if at := s.supply[rules.SeatA]; s.zone(at.place) != southHalf || len(at.Rects) > 0 {
 		t.Errorf("told: %+v", at)
 	}
 	s = do(t, s, actBy(rules.SeatB, supplyDeclaredPath, "ou", "C2-gauche"))
-	at := s.supply.Lines[rules.SeatB]
-	if s.zone(at) != northHalf || len(at.Sectors) != 1 || at.Sectors[0].String() != "C2" {
+	at := s.supply[rules.SeatB]
+	if s.zone(at.place) != northHalf || len(at.Sectors) != 1 || at.Sectors[0].String() != "C2" {
 		t.Errorf("told in a part: %+v", at)
 	}
 	refusedAs(t, s, actBy(rules.SeatB, supplyDeclaredPath, "ou", "C1-gauche"), "npow.supply.refused.slot")

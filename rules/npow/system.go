@@ -11,6 +11,8 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/tables"
 )
 
@@ -61,6 +63,9 @@ type state struct {
 }
 
 func (s evening) format() charts.Format { return s.tables.Formats[s.settings["format"]] }
+
+// row is what the table of terrain says of an element.
+func (s evening) row(e Element) charts.Piece { return s.tables.Piece[e.Piece] }
 
 // game is what the shipped files make of NPOW.
 type game struct {
@@ -192,6 +197,14 @@ func only[T any](of []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(of), func(v T) bool { return !keep(v) })
 }
 
+// find is the first of some that is so.
+func find[T any](of []T, is func(T) bool) (found T, some bool) {
+	if i := slices.IndexFunc(of, is); i >= 0 {
+		return of[i], true
+	}
+	return found, false
+}
+
 // who names a seat.
 func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat)) }
 
@@ -200,6 +213,15 @@ func what(p phrase.Phrase) phrase.Arg { return phrase.With("what", p) }
 
 // because says why something is so.
 func because(p phrase.Phrase) phrase.Arg { return phrase.With("why", p) }
+
+func ofRegion(id string) phrase.Arg { return phrase.With("region", regionName(id)) }
+
+func ofDegree(id string) phrase.Arg { return phrase.With("degree", degreeName(id)) }
+
+func ofDie(face dice.Face) phrase.Arg { return phrase.With("die", die(charts.RegionDie, face)) }
+
+// countOf says how many there are of something.
+func countOf[T any](of []T) phrase.Arg { return phrase.Number("count", len(of)) }
 
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
 
@@ -213,22 +235,36 @@ func inARow(items []phrase.Phrase) phrase.Phrase {
 	return phrase.Say("npow.in-a-row", phrase.With("first", inARow(items[:half])), phrase.With("rest", inARow(items[half:])))
 }
 
-// countOf says how many there are of something.
-func countOf[T any](of []T) phrase.Arg { return phrase.Number("count", len(of)) }
-
-func ofRegion(id string) phrase.Arg { return phrase.With("region", regionName(id)) }
-
-func ofDegree(id string) phrase.Arg { return phrase.With("degree", degreeName(id)) }
-
-// row is what the table of terrain says of an element.
-func (s evening) row(e Element) charts.Piece { return s.tables.Piece[e.Piece] }
-
-// find is the first of some that is so.
-func find[T any](of []T, is func(T) bool) (found T, some bool) {
-	if i := slices.IndexFunc(of, is); i >= 0 {
-		return of[i], true
-	}
-	return found, false
+// actOf is an act that a refusal or a button leads to.
+func actOf(path string, seat rules.Seat, args rules.Args) rules.Act {
+	return rules.Act{Path: path, Seat: seat, Args: args}
 }
 
-func ofDie(face dice.Face) phrase.Arg { return phrase.With("die", die(charts.RegionDie, face)) }
+// fact is a fact whose data can't be wrong: fold returns the state with it.
+func fact[D any](kind string, fold func(state, D) state, tell func(D) []phrase.Phrase) rules.Fact[state] {
+	return rules.NewFact(kind, func(s state, data D) (state, error) { return fold(s, data), nil }, tell)
+}
+
+// worthIf makes a verb's Pointless of what makes a legal act worth a button.
+func worthIf(worth func(state, rules.Act) bool) func(state, rules.Act) *rules.Violation {
+	return func(s state, act rules.Act) *rules.Violation {
+		if worth(s, act) {
+			return nil
+		}
+		return rules.Refuse(refMode, "npow.refused.not-worth")
+	}
+}
+
+// turnTyped is an angle typed as an option of an act.
+func turnTyped(act rules.Act, option string) (turn plane.Angle, given bool) {
+	degrees, given := act.Args.Whole(option)
+	return plane.Angle(degrees).Normal(), given
+}
+
+// where says where something is.
+func where(at siting.Place) phrase.Arg { return phrase.With("where", at.Phrase(placingWords)) }
+
+// bothSeats names both players in a sentence, by the fillings for seat a and for seat b.
+func bothSeats(a, b string) []phrase.Arg {
+	return []phrase.Arg{phrase.With(a, seatName(rules.SeatA)), phrase.With(b, seatName(rules.SeatB))}
+}

@@ -72,11 +72,7 @@ type poolData struct {
 	// Defender is who drew it; Public for a draw without a game, whose Defender is whoever turns out to be
 	// it.
 	Defender rules.Seat `json:"defender,omitempty"`
-	// Region is the region named, Table the one whose table was used.
-	Region string `json:"region"`
-	Table  string `json:"table"`
-	// Example says that this table was an example.
-	Example bool `json:"example,omitempty"`
+	regionTable
 	stepsData
 }
 
@@ -110,13 +106,12 @@ func decidePool(s state, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 	if err != nil {
 		return nil, err
 	}
-	data := poolData{Defender: s.defender(), Region: act.Args["region"], Table: list, Example: s.tables.Regions[list].Example}
-	d := s.newDraw(pool{Table: list}, roller)
+	by := regionTable{Region: act.Args["region"], Table: list, Example: s.tables.Regions[list].Example}
+	d := s.newDraw(pool{regionTable: by}, roller)
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	data.stepsData = d.withKeptDie(s, act, poolDice)
-	return event(rolledKind, data)
+	return event(rolledKind, poolData{s.defender(), by, d.withKeptDie(s, act, poolDice)})
 }
 
 // tableOf returns the region whose table the act asks for: the region itself, or the one that the army's list
@@ -224,7 +219,7 @@ func foldPool(s state, data poolData) (state, error) {
 	if data.Defender.Plays() {
 		s.initiative = data.Defender.Other()
 	}
-	s.pool = pool{Free: !data.Defender.Plays(), Region: data.Region, Table: data.Table, Example: data.Example}
+	s.pool = pool{Free: !data.Defender.Plays(), regionTable: data.regionTable}
 	return foldSteps(s, data.stepsData)
 }
 

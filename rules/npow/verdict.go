@@ -41,6 +41,43 @@ type holding struct {
 // complete reports whether nothing is left to ask.
 func (h holding) complete() bool { return h.On == onlyA || h.On == onlyB || h.On != "" && h.HasDetails }
 
+// threatening are the seats that threaten an empty objective.
+func (h holding) threatening() []rules.Seat {
+	return only(ledger.Players[:], func(seat rules.Seat) bool { return h.Threats[seat] })
+}
+
+// brief says of an empty objective in a select who passed last, then who threatens.
+func (h holding) brief() phrase.Phrase {
+	passed := phrase.Say("npow.count.case.nobody")
+	if h.Passed.Plays() {
+		passed = seatName(h.Passed)
+	}
+	switch by := h.threatening(); len(by) {
+	case 0:
+		return phrase.Say("npow.count.case-plain", phrase.With("passed", passed))
+	case 1:
+		return phrase.Say("npow.count.case-threat", phrase.With("passed", passed), who(by[0]))
+	}
+	return phrase.Say("npow.count.case-both", phrase.With("passed", passed))
+}
+
+// said says of an empty objective in full who passed last, then who threatens.
+func (h holding) said() phrase.Phrase {
+	passed := phrase.Say("npow.count.passed-nobody")
+	if h.Passed.Plays() {
+		passed = phrase.Say("npow.count.passed", who(h.Passed))
+	}
+	switch by := h.threatening(); {
+	case len(by) == 2:
+		return phrase.Say("npow.count.threat-both", phrase.With("passed", passed))
+	case len(by) == 1:
+		return phrase.Say("npow.count.threat", phrase.With("passed", passed), who(by[0]))
+	case h.Passed.Plays():
+		return phrase.Say("npow.count.no-threat", phrase.With("passed", passed))
+	}
+	return passed
+}
+
 // verdict is what the rules make of a holding.
 type verdict struct {
 	// Holder scores; Public, nobody does.
@@ -341,4 +378,13 @@ func (b bill) readings(settings map[string]string) map[string]string {
 		}
 	}
 	return read
+}
+
+// seatSet is a set of seats, nil for none.
+func seatSet(of ...rules.Seat) map[rules.Seat]bool {
+	var set map[rules.Seat]bool
+	for _, seat := range of {
+		set = rules.Include(set, seat)
+	}
+	return set
 }

@@ -34,6 +34,12 @@ func (s evening) board() *table.Board {
 	}
 }
 
+// title names the table by its format.
+func (s evening) title(key string, more ...phrase.Arg) phrase.Phrase {
+	format := phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))
+	return phrase.Say(key, append([]phrase.Arg{format}, more...)...)
+}
+
 // showPool puts the pool beside the table: its elements into the tray, its dice into a panel. Once the table
 // is finished nothing is to be placed: what has no place here is on the players' own table.
 func showPool(s state, _ rules.Seat, view *rules.View) {
@@ -123,6 +129,9 @@ func poolPanel(s state) table.Panel {
 	return table.Panel{Rows: oneALine(lines)}
 }
 
+// oneALine are the rows of a panel with one phrase each.
+func oneALine(lines []phrase.Phrase) [][]phrase.Phrase { return slices.Collect(slices.Chunk(lines, 1)) }
+
 // sizeNotes name the readings that the table's size and its sectors rest on.
 func (s evening) sizeNotes() []phrase.Phrase {
 	f := s.format()
@@ -139,6 +148,10 @@ func (s evening) sizeNotes() []phrase.Phrase {
 
 // reading says a reading of this game.
 func (s evening) reading(name string) phrase.Arg { return readingArg(name, s.settings[name]) }
+
+func readingArg(name, value string) phrase.Arg {
+	return phrase.With("reading", phrase.Say("npow.reading."+name+"."+value))
+}
 
 // note adds the values of readings to what a view says beside the table.
 func (s evening) note(view *rules.View, names ...string) {
@@ -240,6 +253,29 @@ func remarks(of []phrase.Phrase) []phrase.Phrase {
 	return slices.DeleteFunc(of, func(p phrase.Phrase) bool { return p.Key == "npow.badge.die" || p.Key == "npow.badge.rerolled" })
 }
 
+// saidAnswers are the answers of the screens.
+func (s laying) saidAnswers() []phrase.Phrase {
+	var said []phrase.Phrase
+	for _, now := range s.answered() {
+		if now == contactScreen {
+			continue
+		}
+		said = append(said, answerData{Screen: now, Things: s.thingsIn(s.placing.Answers[now])}.phrase())
+		if now == objectiveScreen {
+			said = append(said, tellAstride(s.thingsIn(s.placing.Astride))...)
+		}
+	}
+	return said
+}
+
+// tellAstride says which objectives are partly in the central band.
+func tellAstride(things []thing) []phrase.Phrase {
+	if len(things) == 0 {
+		return nil
+	}
+	return phrase.Line("npow.placement.tell.astride", phrase.Listing("what", each(things, thing.said)...))
+}
+
 // pieceTopics are the pieces, each with its size.
 func pieceTopics(s state) []rules.Topic { return each(s.tables.Pieces, s.pieceTopic) }
 
@@ -334,45 +370,4 @@ func countTopics(s state) []rules.Topic {
 		topic("points-perdus", refKept, s.reading(lostReading)),
 		topic("demi-points", refContested, s.reading(halfReading)),
 	}
-}
-
-// oneALine are the rows of a panel with one phrase each.
-func oneALine(lines []phrase.Phrase) [][]phrase.Phrase { return slices.Collect(slices.Chunk(lines, 1)) }
-
-func readingArg(name, value string) phrase.Arg {
-	return phrase.With("reading", phrase.Say("npow.reading."+name+"."+value))
-}
-
-// saidAnswers are the answers of the screens.
-func (s laying) saidAnswers() []phrase.Phrase {
-	var said []phrase.Phrase
-	for _, now := range s.answered() {
-		if now == contactScreen {
-			continue
-		}
-		said = append(said, answerData{Screen: now, Things: s.thingsIn(s.placing.Answers[now])}.phrase())
-		if now == objectiveScreen {
-			said = append(said, tellAstride(s.thingsIn(s.placing.Astride))...)
-		}
-	}
-	return said
-}
-
-// tellAstride says which objectives are partly in the central band.
-func tellAstride(things []thing) []phrase.Phrase {
-	if len(things) == 0 {
-		return nil
-	}
-	return phrase.Line("npow.placement.tell.astride", phrase.Listing("what", thingNames(things)...))
-}
-
-// columns are the columns of a table about points.
-func columns(names ...string) []phrase.Phrase {
-	return each(names, func(name string) phrase.Phrase { return phrase.Say("npow.points.column." + name) })
-}
-
-// title names the table by its format.
-func (s evening) title(key string, more ...phrase.Arg) phrase.Phrase {
-	format := phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))
-	return phrase.Say(key, append([]phrase.Arg{format}, more...)...)
 }

@@ -96,11 +96,30 @@ func Figure[N ~int | ~int64](name string, n N) Arg {
 	return Verbatim(name, strconv.FormatInt(int64(n), 10))
 }
 
+// Worded is what has a phrase of its own, as each id of the rules has; a Phrase is its own.
+type Worded interface{ Phrase() Phrase }
+
+// Phrase returns p.
+func (p Phrase) Phrase() Phrase { return p }
+
+// Phrases are the phrases of some values, in their order.
+func Phrases[W Worded](of []W) []Phrase {
+	var all []Phrase
+	for _, one := range of {
+		all = append(all, one.Phrase())
+	}
+	return all
+}
+
 // With fills name with another phrase.
-func With(name string, p Phrase) Arg { return Arg{Name: name, Kind: Nested, Items: []Phrase{p}} }
+func With(name string, of Worded) Arg {
+	return Arg{Name: name, Kind: Nested, Items: []Phrase{of.Phrase()}}
+}
 
 // Listing fills name with several phrases, joined as the language joins a list.
-func Listing(name string, items ...Phrase) Arg { return Arg{Name: name, Kind: Series, Items: items} }
+func Listing[W Worded](name string, items ...W) Arg {
+	return Arg{Name: name, Kind: Series, Items: Phrases(items)}
+}
 
 // Line is one line of a log, or of an answer.
 func Line(key string, args ...Arg) []Phrase { return []Phrase{Say(key, args...)} }

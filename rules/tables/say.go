@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"slices"
 	"strings"
 
 	"aidedecamp/rules/phrase"
@@ -16,6 +17,27 @@ func Bounds[N ~int | ~int64](key string, value, low, high N) phrase.Phrase {
 func Choice[T ~string](key string, value T, all []T) phrase.Phrase {
 	return phrase.Say("game.table.choice", phrase.Verbatim("key", key), phrase.Named("value", value),
 		phrase.Verbatim("all", Alternatives(all)))
+}
+
+// OneOf refuses a value that is none of the words that its key may have; nil where it is one of them.
+func OneOf[T ~string](key string, value T, all []T) error {
+	if slices.Contains(all, value) {
+		return nil
+	}
+	return phrase.Errorf(Choice(key, value, all), "%s = %s: it must be of %s", key, Clip(string(value)), Alternatives(all))
+}
+
+// Within refuses a figure outside the bounds of its key; nil where it is within them.
+func Within[N ~int | ~int64](key string, value, low, high N) error {
+	if low <= value && value <= high {
+		return nil
+	}
+	return phrase.Errorf(Bounds(key, value, low, high), "%s = %d: it must be %d to %d", key, value, low, high)
+}
+
+// Repeated says that something is in two rows, called as the table calls it.
+func Repeated[T ~string](what T) error {
+	return phrase.Errorf(Twice(what), "%s is given twice", what)
 }
 
 // Twice says what stands in two rows, called as the table calls it.

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// ManualClock stands still until Advance moves it, so that a test's result
-// does not hang on how fast the machine is. The zero value stands at
+// ManualClock does not move until Advance moves it, so that a test's result
+// does not hang on how fast the machine is. The zero value shows
 // 2026-01-01 00:00 UTC.
 type ManualClock struct {
 	mu     sync.Mutex
@@ -22,7 +22,7 @@ type alarm struct {
 
 var manualStart = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// Now returns where the clock stands.
+// Now returns what the clock shows.
 func (c *ManualClock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -34,11 +34,7 @@ func (d *diagnosis) backups(ctx context.Context) {
 	held, at, err := rehearse(ctx, newest)
 	switch {
 	case err != nil:
-		words := games.FileWords(newest, err)
-		if words.IsZero() {
-			words = phrase.Say("cli.check.file.unread", named, phrase.Verbatim("error", err.Error()))
-		}
-		d.badly(words)
+		d.unread(newest, err)
 	case time.Since(at) > latestBackup:
 		d.bad("cli.check.backup.old", named, terminal.Figure("hours", int(time.Since(at)/time.Hour)))
 	default:
@@ -79,12 +75,12 @@ func duplicate(from, to string) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, in.Close()) }()
+	defer terminal.CloseInto(&err, in)
 	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, out.Close()) }()
+	defer terminal.CloseInto(&err, out)
 	_, err = io.Copy(out, in)
 	return err
 }

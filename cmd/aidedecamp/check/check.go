@@ -38,7 +38,7 @@ func (c Command) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pr
 		return err
 	}
 	if d.hindered > 0 {
-		return &terminal.Trouble{Code: terminal.ExitHindered, Words: phrase.Say("cli.check.hindered", phrase.Number("count", d.hindered))}
+		return terminal.Failed(terminal.ExitHindered, "cli.check.hindered", phrase.Number("count", d.hindered))
 	}
 	d.Say("cli.check.ready")
 	return nil

@@ -36,11 +36,7 @@ func (d *diagnosis) file(ctx context.Context) {
 	case errors.Is(err, storage.ErrOlder):
 		d.note("cli.check.file.older", named)
 	case err != nil:
-		words := games.FileWords(file, err)
-		if words.IsZero() {
-			words = phrase.Say("cli.check.file.unread", named, phrase.Verbatim("error", err.Error()))
-		}
-		d.badly(words)
+		d.unread(file, err)
 		return
 	case d.folder(filepath.Dir(file)) && d.writable(file):
 		d.good("cli.check.file", named, phrase.Number("count", held.All), phrase.Number("open", held.Open))
@@ -48,18 +44,25 @@ func (d *diagnosis) file(ctx context.Context) {
 	d.room(filepath.Dir(file))
 }
 
+// unread says why a file of games can't be read.
+func (d *diagnosis) unread(file string, err error) {
+	words := games.FileWords(file, err)
+	if words.IsZero() {
+		words = phrase.Say("cli.check.file.unread", phrase.Verbatim("file", file), phrase.Verbatim("error", err.Error()))
+	}
+	d.badly(words)
+}
+
 // folder reports whether files can be made in a folder: SQLite needs two beside its own.
 func (d *diagnosis) folder(path string) bool {
 	f, err := os.CreateTemp(path, ".aidedecamp-*")
+	if err == nil {
+		err = errors.Join(f.Close(), os.Remove(f.Name()))
+	}
 	if err != nil {
 		d.bad("cli.check.folder", phrase.Verbatim("folder", path))
-		return false
 	}
-	if err := errors.Join(f.Close(), os.Remove(f.Name())); err != nil {
-		d.bad("cli.check.folder", phrase.Verbatim("folder", path))
-		return false
-	}
-	return true
+	return err == nil
 }
 
 func (d *diagnosis) writable(file string) bool {

@@ -26,9 +26,9 @@ func (b Backup) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 	}
 	switch {
 	case dated && s.Backups == "":
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.backup.where")}
+		return terminal.Misused("cli.backup.where")
 	case dated && b.Keep < 1:
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.backup.keep-some")}
+		return terminal.Misused("cli.backup.keep-some")
 	case dated:
 		b.File = filepath.Join(s.Backups, datedCopy(time.Now()))
 	}
@@ -37,7 +37,7 @@ func (b Backup) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 	if err != nil {
 		return FileTrouble(file, err)
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer terminal.CloseInto(&err, db)
 	if err := db.Backup(ctx, b.File); err != nil {
 		return FileTrouble(b.File, err)
 	}

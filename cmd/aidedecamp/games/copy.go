@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 
@@ -22,12 +21,12 @@ func (c Copy) Run(ctx context.Context, s *terminal.Settings, out *terminal.Print
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer terminal.CloseInto(&err, db)
 	file, err := openFile(ctx, c.File)
 	if err != nil {
 		return restoreTrouble(c.File, c.File, err)
 	}
-	defer func() { err = errors.Join(err, file.Close()) }()
+	defer terminal.CloseInto(&err, file)
 	before, err := Examine(ctx, file)
 	if err != nil {
 		return FileTrouble(c.File, err)

@@ -94,21 +94,21 @@ func openFile(ctx context.Context, file string) (*storage.DB, error) {
 }
 
 // keptInFile refuses what copies a file or puts one back where the games are in a database: a file that still
-// lies there is an old one.
+// is there is an old one.
 func keptInFile(s *terminal.Settings) error {
 	if s.DatabaseURL == "" {
 		return nil
 	}
-	return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.database.backup", phrase.Verbatim("database", Place(s)))}
+	return terminal.Misused("cli.database.backup", phrase.Verbatim("database", Place(s)))
 }
 
 // keptInDatabase refuses what works on a database where none is set, or a file is set as well.
 func keptInDatabase(s *terminal.Settings) error {
 	switch {
 	case s.DatabaseURL == "":
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.database.none")}
+		return terminal.Misused("cli.database.none")
 	case s.DB != "":
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.database.both")}
+		return terminal.Misused("cli.database.both")
 	}
 	return nil
 }

@@ -2,8 +2,8 @@ package games
 
 import (
 	"context"
-	"errors"
 
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/storage"
 )
 
@@ -48,7 +48,7 @@ func Inspect(ctx context.Context, file string) (games Holdings, err error) {
 	if err != nil {
 		return Holdings{}, err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer terminal.CloseInto(&err, db)
 	return Examine(ctx, db)
 }
 

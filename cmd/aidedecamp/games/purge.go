@@ -37,7 +37,7 @@ func (p Purge) Run(ctx context.Context, s *terminal.Settings, out *terminal.Prin
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer terminal.CloseInto(&err, db)
 	ref := referee.New(db, systems.All(), referee.Options{EndDelay: s.EndDelay})
 	if p.Account != "" {
 		return p.erase(ctx, ref, out)
@@ -80,7 +80,7 @@ func (p Purge) purge(ctx context.Context, ref *referee.Referee, out *terminal.Pr
 		}
 		out.Say("cli.purge.server", keptOf(g)...)
 		if !p.Yes {
-			return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.purge.sure")}
+			return terminal.Misused("cli.purge.sure")
 		}
 		if err := ref.PurgeGuild(ctx, g.ID); err != nil {
 			return fmt.Errorf("server %s: %w", g.ID, err)
@@ -88,7 +88,7 @@ func (p Purge) purge(ctx context.Context, ref *referee.Referee, out *terminal.Pr
 		out.Say("cli.purge.done")
 		return nil
 	}
-	return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.purge.unknown", phrase.Verbatim("server", p.Server))}
+	return terminal.Misused("cli.purge.unknown", phrase.Verbatim("server", p.Server))
 }
 
 // erase erases a person who has asked for it by other means than the bot's own command.
@@ -99,12 +99,12 @@ func (p Purge) erase(ctx context.Context, ref *referee.Referee, out *terminal.Pr
 		return err
 	}
 	if would.IsNothing() {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.purge.nobody", phrase.Verbatim("account", p.Account))}
+		return terminal.Misused("cli.purge.nobody", phrase.Verbatim("account", p.Account))
 	}
 	out.Say("cli.purge.account", phrase.Verbatim("account", p.Account), phrase.Number("count", would.Games), phrase.Number("open", would.Open),
 		phrase.Number("rows", would.Rows))
 	if !p.Yes {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.purge.sure")}
+		return terminal.Misused("cli.purge.sure")
 	}
 	if _, err := ref.Forget(ctx, "i:erase-"+time.Now().UTC().Format("20060102T150405.000000Z"), person); err != nil {
 		return err

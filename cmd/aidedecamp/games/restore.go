@@ -129,8 +129,8 @@ func forgetMessage(ctx context.Context, backup putBack, game string, length int)
 func restoreTrouble(file, at string, err error) error {
 	var locked *storage.Locked
 	if errors.As(err, &locked) {
-		return &terminal.Trouble{Code: terminal.ExitFile, Words: phrase.Say("cli.restore.running", phrase.Verbatim("file", file), terminal.Figure("pid", locked.PID),
-			phrase.Verbatim("host", locked.Host)), Err: err}
+		return terminal.Failed(terminal.ExitFile, "cli.restore.running", phrase.Verbatim("file", file), terminal.Figure("pid", locked.PID),
+			phrase.Verbatim("host", locked.Host)).Of(err)
 	}
 	return FileTrouble(at, err)
 }

@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"errors"
 
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
@@ -19,7 +18,7 @@ func (Restored) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer terminal.CloseInto(&err, db)
 	games, err := Examine(ctx, db)
 	if err != nil {
 		return StoreTrouble(s, err)

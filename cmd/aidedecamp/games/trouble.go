@@ -88,7 +88,7 @@ func databaseTrouble(address string, err error) error {
 		{postgres.ErrFilled, "cli.database.filled"}, {postgres.ErrRefused, "cli.database.refused"},
 	} {
 		if err != nil && errors.Is(err, known.is) {
-			return &terminal.Trouble{Code: terminal.ExitFile, Words: phrase.Say(known.key, named), Err: err}
+			return terminal.Failed(terminal.ExitFile, known.key, named).Of(err)
 		}
 	}
 	return err
@@ -100,11 +100,11 @@ func RebuildTrouble(file string, err error) error {
 	named := phrase.Verbatim("file", file)
 	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
 		what := []rune(strings.Trim(strconv.QuoteToASCII(unknown.What), `"`))
-		return &terminal.Trouble{Code: terminal.ExitUnknown, Words: phrase.Say("cli.proof.unknown", named, terminal.Figure("n", unknown.Seq),
-			phrase.Verbatim("what", string(what[:min(len(what), 60)]))), Err: err}
+		return terminal.Failed(terminal.ExitUnknown, "cli.proof.unknown", named, terminal.Figure("n", unknown.Seq),
+			phrase.Verbatim("what", string(what[:min(len(what), 60)]))).Of(err)
 	}
 	if said := phrase.Sentences(err); len(said) > 0 {
-		return &terminal.Trouble{Code: terminal.ExitUnknown, Words: phrase.Say("cli.proof.tables", named, phrase.With("why", said[0])), Err: err}
+		return terminal.Failed(terminal.ExitUnknown, "cli.proof.tables", named, phrase.With("why", said[0])).Of(err)
 	}
-	return &terminal.Trouble{Code: terminal.ExitAltered, Words: phrase.Say("cli.proof.unplayable", named), Err: err}
+	return terminal.Failed(terminal.ExitAltered, "cli.proof.unplayable", named).Of(err)
 }

@@ -40,7 +40,7 @@ func OpenPage(addr string, h *Signs, book locale.Book) (*Page, error) {
 		ill := h.Illness()
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		if len(ill) == 0 {
-			ill = []phrase.Phrase{phrase.Say("cli.health.well")}
+			ill = phrase.Line("cli.health.well")
 		} else {
 			w.WriteHeader(http.StatusServiceUnavailable)
 		}

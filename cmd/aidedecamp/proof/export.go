@@ -32,14 +32,14 @@ func (e Export) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, db.Close()) }()
+	defer terminal.CloseInto(&err, db)
 	if e.Game == "" || e.List {
 		return e.list(ctx, db, s, out)
 	}
 	stored, err := db.Load(ctx, e.Game)
 	if errors.Is(err, referee.ErrNotFound) {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.export.unknown", phrase.Verbatim("game", e.Game),
-			phrase.Verbatim("file", games.Place(s)))}
+		return terminal.Misused("cli.export.unknown", phrase.Verbatim("game", e.Game),
+			phrase.Verbatim("file", games.Place(s)))
 	}
 	if err != nil {
 		return games.StoreTrouble(s, fmt.Errorf("game %s: %w", e.Game, err))
@@ -49,7 +49,7 @@ func (e Export) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 		return games.RebuildTrouble(games.Place(s), fmt.Errorf("game %s: %w", e.Game, err))
 	}
 	if game.Withheld() {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.export.withheld", phrase.Verbatim("game", e.Game))}
+		return terminal.Misused("cli.export.withheld", phrase.Verbatim("game", e.Game))
 	}
 	export, err := house.Export(game)
 	if err != nil {
@@ -57,7 +57,7 @@ func (e Export) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 	}
 	if e.HTML {
 		if game.Ended() == nil {
-			return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.export.page-open", phrase.Verbatim("game", e.Game))}
+			return terminal.Misused("cli.export.page-open", phrase.Verbatim("game", e.Game))
 		}
 		if export, err = Page(s, game, export); err != nil {
 			return err

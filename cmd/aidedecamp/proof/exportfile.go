@@ -22,9 +22,9 @@ func readExport(file string) ([]byte, error) {
 	raw = []byte(bounds.Text(raw)) // an editor may have saved it anew
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.missing", phrase.Verbatim("file", file))}
+		return nil, terminal.Misused("cli.proof.missing", phrase.Verbatim("file", file))
 	case err != nil:
-		return nil, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.unread", phrase.Verbatim("file", file))}
+		return nil, terminal.Misused("cli.proof.unread", phrase.Verbatim("file", file))
 	case !bytes.HasPrefix(raw, []byte(`{"format":`)): // another file may be too short for rules to look at its first line
 		return nil, exportTrouble(file, &ledger.Altered{Line: 1, Record: -1, What: ledger.NoExport})
 	}
@@ -47,12 +47,12 @@ func exportTrouble(file string, err error) error {
 	if errors.As(err, &altered) {
 		switch altered.What {
 		case ledger.NoExport:
-			return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.foreign", phrase.Verbatim("file", file))}
+			return terminal.Misused("cli.proof.foreign", phrase.Verbatim("file", file))
 		case ledger.BeforeFirst:
-			return &terminal.Trouble{Code: terminal.ExitUnknown, Words: phrase.Say("cli.proof.before", phrase.Verbatim("file", file))}
+			return terminal.Failed(terminal.ExitUnknown, "cli.proof.before", phrase.Verbatim("file", file))
 		}
 	}
-	return &terminal.Trouble{Code: terminal.ExitAltered, Words: phrase.Say("cli.render.altered", phrase.Verbatim("file", file))}
+	return terminal.Failed(terminal.ExitAltered, "cli.render.altered", phrase.Verbatim("file", file))
 }
 
 // writeResult writes what a command made to a file that must not exist yet, as "backup" does; only its owner
@@ -63,7 +63,7 @@ func writeResult(file string, content []byte) error {
 	case errors.Is(err, fs.ErrExist):
 		return games.FileTrouble(file, err)
 	case err != nil:
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.unwritten", phrase.Verbatim("file", file)), Err: err}
+		return terminal.Misused("cli.proof.unwritten", phrase.Verbatim("file", file)).Of(err)
 	}
 	return nil
 }

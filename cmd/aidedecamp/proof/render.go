@@ -47,7 +47,7 @@ func (r Render) Run(s *terminal.Settings) error {
 	}
 	view := game.View(rules.Public)
 	if view.Board == nil {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.render.none", phrase.Verbatim("file", r.File))}
+		return terminal.Misused("cli.render.none", phrase.Verbatim("file", r.File))
 	}
 	pictures, err := render.NewPainter().Pictures(*view.Board, view.Panels,
 		render.Setting{Theme: r.Theme, Words: s.Speak(), Width: render.Width(r.Width)})

@@ -29,7 +29,7 @@ type Verify struct {
 func (v Verify) shown() (ledger.Shown, error) {
 	shown := ledger.Shown{Commitment: strings.ToLower(v.Engagement), Links: map[int]string{}, Words: map[rules.Seat]ledger.ShownWord{}}
 	wrong := func(flag, given string) error {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.verify.flag", phrase.Verbatim("flag", flag), phrase.Verbatim("given", given))}
+		return terminal.Misused("cli.verify.flag", phrase.Verbatim("flag", flag), phrase.Verbatim("given", given))
 	}
 	if v.Engagement != "" && !hexadecimal(shown.Commitment, 64) {
 		return shown, wrong("--engagement HEX", v.Engagement)
@@ -56,7 +56,7 @@ func (v Verify) shown() (ledger.Shown, error) {
 	for _, given := range v.Recu {
 		file, err := readUpTo(given, mostReceipt)
 		if err != nil {
-			return shown, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.unread", phrase.Verbatim("file", given))}
+			return shown, terminal.Misused("cli.proof.unread", phrase.Verbatim("file", given))
 		}
 		r, err := ledger.ParseReceipt(file)
 		if err != nil {

@@ -18,7 +18,7 @@ import (
 // ReadEnvFile puts the settings of .env, in the folder where the program starts, into the environment; what
 // is set there already stays. The parser's errors quote the file, and so its token: they are never passed on.
 func ReadEnvFile() error {
-	unreadable := &Trouble{Code: ExitUsage, Words: phrase.Say("cli.env.unreadable")}
+	unreadable := Misused("cli.env.unreadable")
 	file, err := os.ReadFile(".env")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -62,7 +62,7 @@ const zoneVariable = "TZ"
 func setZone(name string) error {
 	zone, err := time.LoadLocation(name)
 	if err != nil {
-		return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.env.zone", phrase.Named("name", name))}
+		return Misused("cli.env.zone", phrase.Named("name", name))
 	}
 	time.Local = zone
 	return nil
@@ -74,7 +74,7 @@ func refuseCurly(where, value string) error {
 	if quote == "" {
 		return nil
 	}
-	return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.env.curly", phrase.Verbatim("where", where), phrase.Verbatim("quote", quote))}
+	return Misused("cli.env.curly", phrase.Verbatim("where", where), phrase.Verbatim("quote", quote))
 }
 
 // EnvFileTongue returns the language for what is said before the settings are read; empty where none is set.

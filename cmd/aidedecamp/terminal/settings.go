@@ -86,9 +86,9 @@ func (s *Settings) MustToken() (string, error) {
 	case errors.As(err, &known):
 		return "", known
 	case err != nil:
-		return "", &Trouble{ExitUsage, phrase.Say("cli.check.token.file", phrase.Verbatim("file", s.DiscordTokenFile)), err}
+		return "", Misused("cli.check.token.file", phrase.Verbatim("file", s.DiscordTokenFile)).Of(err)
 	case token == "":
-		return "", &Trouble{Code: ExitUsage, Words: phrase.Say("cli.serve.no-token")}
+		return "", Misused("cli.serve.no-token")
 	}
 	return token, nil
 }
@@ -108,7 +108,7 @@ func (s *Settings) Shard() (i, n int, err error) {
 	var rest string
 	read, _ := fmt.Sscanf(s.Shards+" ", "%d/%d%s", &i, &n, &rest)
 	if read != 2 || n < 1 || i < 0 || i >= n {
-		return 0, 0, &Trouble{Code: ExitUsage, Words: phrase.Say("cli.serve.shards", phrase.Verbatim("shards", s.Shards))}
+		return 0, 0, Misused("cli.serve.shards", phrase.Verbatim("shards", s.Shards))
 	}
 	return i, n, nil
 }
@@ -120,7 +120,7 @@ func (s *Settings) EndpointKey() (ed25519.PublicKey, error) {
 	}
 	key, err := session.ParseKey(s.DiscordPublicKey)
 	if err != nil {
-		return nil, &Trouble{Code: ExitUsage, Words: phrase.Say("cli.serve.key"), Err: err}
+		return nil, Misused("cli.serve.key").Of(err)
 	}
 	return key, nil
 }
@@ -135,13 +135,13 @@ const mostPurgeDays = 3650
 // Check says which figure of those that serve is beyond what may be set.
 func (s *Settings) Check() error {
 	if s.EndDelay < shortestEnd || s.EndDelay > longestEnd {
-		return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.serve.end-delay", phrase.Verbatim("delay", s.EndDelay.String()))}
+		return Misused("cli.serve.end-delay", phrase.Verbatim("delay", s.EndDelay.String()))
 	}
 	if s.PurgeDays < 0 || s.PurgeDays > mostPurgeDays {
-		return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.serve.purge-days", Figure("days", s.PurgeDays))}
+		return Misused("cli.serve.purge-days", Figure("days", s.PurgeDays))
 	}
 	if s.Drain < 0 || s.Drain > longestDrain {
-		return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.serve.drain", phrase.Verbatim("drain", s.Drain.String()))}
+		return Misused("cli.serve.drain", phrase.Verbatim("drain", s.Drain.String()))
 	}
 	return nil
 }

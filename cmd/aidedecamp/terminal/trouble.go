@@ -2,6 +2,8 @@ package terminal
 
 import (
 	"cmp"
+	"errors"
+	"io"
 	"strings"
 
 	"aidedecamp/rules/phrase"
@@ -16,7 +18,7 @@ func RefuseEmpty(args []string) error {
 		name, value, assigned := strings.Cut(arg, "=")
 		option := strings.HasPrefix(arg, "-")
 		if arg == "" || option && assigned && value == "" {
-			return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.empty", phrase.Verbatim("argument", cmp.Or(name, before, "…")))}
+			return Misused("cli.empty", phrase.Verbatim("argument", cmp.Or(name, before, "…")))
 		}
 		if before = ""; option {
 			before = name
@@ -32,6 +34,23 @@ type Trouble struct {
 	Words phrase.Phrase
 	Err   error
 }
+
+// Misused is the trouble of a command that was given what it can't do.
+func Misused(key string, args ...phrase.Arg) *Trouble { return Failed(ExitUsage, key, args...) }
+
+// Failed is a trouble in a sentence.
+func Failed(code int, key string, args ...phrase.Arg) *Trouble {
+	return &Trouble{Code: code, Words: phrase.Say(key, args...)}
+}
+
+// Of names the cause.
+func (e *Trouble) Of(cause error) *Trouble {
+	e.Err = cause
+	return e
+}
+
+// CloseInto closes what was opened, and adds what that fails by to a command's error.
+func CloseInto(err *error, opened io.Closer) { *err = errors.Join(*err, opened.Close()) }
 
 // Error returns the cause, or the words' key.
 func (e *Trouble) Error() string {

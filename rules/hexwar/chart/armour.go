@@ -1,8 +1,8 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
-	"slices"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -37,14 +37,14 @@ func (t *armourText) into(c *Chart) error {
 			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, tables.Clip(string(r.Weight)), err))
 		}
 		if _, twice := all[r.Weight]; twice {
-			faults = append(faults, phrase.Errorf(sayTwice(r.Weight.Phrase()), "row %d: %s stands there twice", i+1, r.Weight))
+			faults = append(faults, phrase.Errorf(sayTwice(r.Weight), "row %d: %s stands there twice", i+1, r.Weight))
 		}
 		all[r.Weight] = a
 	}
 	var lacks []error
 	for _, w := range Weights() {
 		if _, ok := all[w]; !ok {
-			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.With("what", w.Phrase())), "no row for %s", w))
+			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.With("what", w)), "no row for %s", w))
 		}
 	}
 	return faults.Missing(lacks...).And(t.check()).Err()
@@ -52,20 +52,15 @@ func (t *armourText) into(c *Chart) error {
 
 func (r armourRow) armour() (armour, error) {
 	a := armour{hurts: map[Symbol]bool{}, inverted: r.Inverted}
-	if !slices.Contains(Weights(), r.Weight) || !slices.Contains(Weights(), r.Inverted) {
-		say := tables.Choice("weight", r.Weight, Weights())
-		if slices.Contains(Weights(), r.Weight) {
-			say = tables.Choice("inverted", r.Inverted, Weights())
-		}
-		return a, phrase.Errorf(say, "inverted = %s: both must be of %s", tables.Clip(string(r.Inverted)), tables.Alternatives(Weights()))
+	if err := cmp.Or(tables.OneOf("weight", r.Weight, Weights()), tables.OneOf("inverted", r.Inverted, Weights())); err != nil {
+		return a, err
 	}
 	for _, s := range r.HurtBy {
-		if !slices.Contains(hitSymbols, s) {
-			return a, phrase.Errorf(tables.Choice("hurt-by", s, hitSymbols), "hurt by %s: only hits hurt: %s",
-				tables.Clip(string(s)), tables.Alternatives(hitSymbols))
+		if err := tables.OneOf("hurt-by", s, hitSymbols); err != nil { // only hits hurt
+			return a, err
 		}
 		if a.hurts[s] {
-			return a, phrase.Errorf(sayTwice(s.Phrase()), "hurt by %s twice", s)
+			return a, phrase.Errorf(sayTwice(s), "hurt by %s twice", s)
 		}
 		a.hurts[s] = true
 	}

@@ -1,9 +1,8 @@
 package chart
 
 import (
-	"slices"
+	"cmp"
 
-	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
 
@@ -44,23 +43,14 @@ type supportText struct {
 
 func (t *supportText) into(c *Chart) error {
 	const neighbours = 6
-	if err := t.Friends.in("friends", 1, neighbours); err != nil {
-		return err
-	}
-	if err := t.Flags.in("flags", 0, maxDice); err != nil {
-		return err
-	}
-	if all := []Ripostes{WhenSupported, Always, Never}; !slices.Contains(all, t.Ripostes) {
-		return phrase.Errorf(tables.Choice("riposte", t.Ripostes, all), "riposte = %s: it must be of %s",
-			tables.Clip(string(t.Ripostes)), tables.Alternatives(all))
-	}
 	c.Support = Support{int(t.Friends.value), int(t.Flags.value), t.Ripostes}
-	return t.check()
+	return cmp.Or(t.Friends.in("friends", 1, neighbours), t.Flags.in("flags", 0, maxDice),
+		tables.OneOf("riposte", t.Ripostes, []Ripostes{WhenSupported, Always, Never}), t.check())
 }
 
 // flagsText says beside its rows what a hex that can't be retreated costs.
 type flagsText struct {
-	table[flagsRow]
+	table[hexesRow]
 	Blocked figure `toml:"blocked"`
 }
 

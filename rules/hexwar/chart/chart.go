@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"errors"
 	"fmt"
 
 	"aidedecamp/rules/hex"
@@ -46,8 +45,11 @@ const (
 
 // Tables returns the names of all tables.
 func Tables() []string {
-	return []string{DieTable, ArmourTable, AdvantageTable, DiceTable, ElementsTable, MovementTable, FlagsTable, PursuitTable,
-		SupportTable, VictoryTable, CommandTable}
+	var names []string
+	for _, t := range new(rows).tables() {
+		names = append(names, t.file)
+	}
+	return names
 }
 
 // Examples returns the tables that are examples, not official, by file name.
@@ -57,9 +59,24 @@ func (c *Chart) Examples() []string { return append([]string(nil), c.examples...
 type rows struct {
 	dice     table[diceRow]
 	elements table[elementsRow]
-	movement table[movementRow]
+	movement table[hexesRow]
 	flags    flagsText
 	pursuit  table[pursuitRow]
+}
+
+// namedText is a table with the name of its file.
+type namedText struct {
+	file string
+	text
+}
+
+// tables are all tables, to be read, in the order in which they are shown: those of rows and the others.
+func (r *rows) tables() []namedText {
+	return []namedText{
+		{DieTable, &dieText{}}, {ArmourTable, &armourText{}}, {AdvantageTable, &advantageText{}}, {DiceTable, &r.dice},
+		{ElementsTable, &r.elements}, {MovementTable, &r.movement}, {FlagsTable, &r.flags}, {PursuitTable, &r.pursuit},
+		{SupportTable, &supportText{}}, {VictoryTable, &victoryText{}}, {CommandTable, &commandText{}},
+	}
 }
 
 // Decode reads the tables, by file name; other files are not looked at. Every error names its table, and the
@@ -67,17 +84,10 @@ type rows struct {
 func Decode(given map[string]string) (*Chart, error) {
 	c, r := &Chart{}, rows{}
 	var faults tables.Faults
-	for _, t := range []struct {
-		file string
-		text
-	}{
-		{DieTable, &dieText{}}, {ArmourTable, &armourText{}}, {AdvantageTable, &advantageText{}}, {DiceTable, &r.dice},
-		{ElementsTable, &r.elements}, {MovementTable, &r.movement}, {FlagsTable, &r.flags}, {PursuitTable, &r.pursuit},
-		{SupportTable, &supportText{}}, {VictoryTable, &victoryText{}}, {CommandTable, &commandText{}},
-	} {
+	for _, t := range r.tables() {
 		written, ok := given[t.file]
 		if !ok {
-			return nil, fmt.Errorf("table %s: %w", t.file, errMissing)
+			return nil, fmt.Errorf("table %s: there is none", t.file)
 		}
 		err := decode(written, t.text)
 		if err == nil {
@@ -100,8 +110,6 @@ func Decode(given map[string]string) (*Chart, error) {
 	return c, nil
 }
 
-var errMissing = errors.New("there is none")
-
 // muster makes a profile of every troop that has dice. The other tables may know more troops than those,
 // never fewer: a club that takes a troop out takes it out of one table, one that adds a troop adds its dice
 // last. Of a table that could not be read nothing lacks.
@@ -115,22 +123,17 @@ func (c *Chart) muster(r rows) tables.Faults {
 			if !ok {
 				continue
 			}
-			e, hasElements := r.elements.rows[t]
-			m, hasMovement := r.movement.rows[t]
-			f, hasFlags := r.flags.rows[t]
-			p, hasPursuit := r.pursuit.rows[t]
-			for _, lack := range []struct {
-				has  bool
-				file string
-			}{{hasElements || r.elements.rows == nil, ElementsTable}, {hasMovement || r.movement.rows == nil, MovementTable},
-				{hasFlags || r.flags.rows == nil, FlagsTable}, {hasPursuit || r.pursuit.rows == nil, PursuitTable}} {
-				if !lack.has {
-					faults = append(faults,
-						phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t.Phrase()),
-							phrase.Verbatim("table", DiceTable)),
-							"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable))
+			for _, table := range []struct {
+				file  string
+				lacks bool
+			}{{ElementsTable, r.elements.lacks(t)}, {MovementTable, r.movement.lacks(t)}, {FlagsTable, r.flags.lacks(t)},
+				{PursuitTable, r.pursuit.lacks(t)}} {
+				if table.lacks {
+					faults = append(faults, phrase.Errorf(phrase.Say("chart.fault.no-row", phrase.With("troop", t),
+						phrase.Verbatim("table", DiceTable)), "table %s: no row for %s, which has dice in %s", table.file, t, DiceTable))
 				}
 			}
+			e, m, f, p := r.elements.rows[t], r.movement.rows[t], r.flags.rows[t], r.pursuit.rows[t]
 			c.troops = append(c.troops, t)
 			c.profiles[t] = Profile{
 				Troop: t, Close: int(d.Close.value), Ranged: int(d.Ranged.value), Range: hex.Steps(d.Range.value),

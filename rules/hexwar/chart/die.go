@@ -46,11 +46,7 @@ func (f Face) Phrase() phrase.Phrase {
 	case 1:
 		return f[0].Phrase()
 	}
-	items := make([]phrase.Phrase, len(f))
-	for i, s := range f {
-		items[i] = s.Phrase()
-	}
-	return phrase.Say("chart.face", phrase.Listing("symbols", items...))
+	return phrase.Say("chart.face", phrase.Listing("symbols", f...))
 }
 
 // Count returns how often the face shows the symbol.
@@ -113,9 +109,8 @@ func (f faceText) into(d *Die, given *[Sides]bool) error {
 			phrase.Figure("given", len(f.Symbols)), phrase.Figure("most", maxSymbols))
 	}
 	for _, s := range f.Symbols {
-		if !slices.Contains(Symbols(), s) {
-			return phrase.Errorf(tables.Choice("symbols", s, Symbols()), "unknown symbol %s; there are %s",
-				tables.Clip(string(s)), tables.Alternatives(Symbols()))
+		if err := tables.OneOf("symbols", s, Symbols()); err != nil {
+			return err
 		}
 	}
 	if len(f.Sides) == 0 {

@@ -107,6 +107,12 @@ type table[R row] struct {
 
 func (t *table[R]) into(*Chart) error { return t.spread().And(t.check()).Err() }
 
+// lacks reports whether a table that could be read has no line for a troop.
+func (t *table[R]) lacks(troop Troop) bool {
+	_, has := t.rows[troop]
+	return t.rows != nil && !has
+}
+
 // spread deals the lines over the troops that they speak of, each troop once; over none where a line says no
 // troop that there is.
 func (t *table[R]) spread() (faults tables.Faults) {
@@ -123,7 +129,7 @@ func (t *table[R]) spread() (faults tables.Faults) {
 		}
 		for _, troop := range troops {
 			if _, twice := rows[troop]; twice {
-				faults = append(faults, phrase.Errorf(sayTwice(troop.Phrase()), "row %d: %s stands there twice", i+1, troop))
+				faults = append(faults, phrase.Errorf(sayTwice(troop), "row %d: %s stands there twice", i+1, troop))
 			}
 			rows[troop] = r
 		}
@@ -159,19 +165,13 @@ type elementsRow struct {
 
 func (r elementsRow) check() error { return r.Elements.in("elements", 1, maxElements) }
 
-type movementRow struct {
+// hexesRow is of a table of distances: how far a troop goes, or goes back.
+type hexesRow struct {
 	troopSelector
 	Hexes figure `toml:"hexes"`
 }
 
-func (r movementRow) check() error { return r.Hexes.in("hexes", 0, maxHexes) }
-
-type flagsRow struct {
-	troopSelector
-	Hexes figure `toml:"hexes"`
-}
-
-func (r flagsRow) check() error { return r.Hexes.in("hexes", 0, maxHexes) }
+func (r hexesRow) check() error { return r.Hexes.in("hexes", 0, maxHexes) }
 
 type pursuitRow struct {
 	troopSelector

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 
 	"aidedecamp/rules/dice"
@@ -122,7 +123,7 @@ func (c *Chart) Hits(thrown []dice.Face, against Weight, m Mode) (Tally, error) 
 }
 
 // advantage is how many hits an advantage is worth in each role.
-type advantage struct{ attack, shot, riposte int }
+type advantage [Riposte + 1]int
 
 func (a advantage) worth(m Mode) Tally {
 	switch m.Advantages {
@@ -131,15 +132,9 @@ func (a advantage) worth(m Mode) Tally {
 	case AsFlags:
 		return Tally{Flags: 1}
 	case AsAttack:
-		return Tally{Hits: a.attack}
+		return Tally{Hits: a[Attack]}
 	}
-	switch m.Role {
-	case Shot:
-		return Tally{Hits: a.shot}
-	case Riposte:
-		return Tally{Hits: a.riposte}
-	}
-	return Tally{Hits: a.attack}
+	return Tally{Hits: a[m.Role]}
 }
 
 type advantageText struct {
@@ -153,16 +148,6 @@ type advantageText struct {
 const maxWorth = 3
 
 func (t *advantageText) into(c *Chart) error {
-	a := &c.advantage
-	for _, f := range []struct {
-		key  string
-		from figure
-		into *int
-	}{{"attack", t.Attack, &a.attack}, {"shot", t.Shot, &a.shot}, {"riposte", t.Riposte, &a.riposte}} {
-		if err := f.from.in(f.key, 0, maxWorth); err != nil {
-			return err
-		}
-		*f.into = int(f.from.value)
-	}
-	return t.check()
+	c.advantage = advantage{Attack: int(t.Attack.value), Shot: int(t.Shot.value), Riposte: int(t.Riposte.value)}
+	return cmp.Or(t.Attack.in("attack", 0, maxWorth), t.Shot.in("shot", 0, maxWorth), t.Riposte.in("riposte", 0, maxWorth), t.check())
 }

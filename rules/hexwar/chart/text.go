@@ -2,7 +2,6 @@ package chart
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"aidedecamp/rules/phrase"
@@ -36,7 +35,7 @@ func decode(text string, into any) error {
 	return phrase.Errorf(phrase.Say("game.table.whole", phrase.Verbatim("key", key[strings.LastIndex(key, ".")+1:])), "%w", err)
 }
 
-func sayTwice(what phrase.Phrase) phrase.Phrase {
+func sayTwice(what phrase.Worded) phrase.Phrase {
 	return phrase.Say("game.table.twice", phrase.With("what", what))
 }
 
@@ -60,13 +59,10 @@ func (f *figure) UnmarshalTOML(v any) error {
 
 // in refuses a figure that is not given or not within low and high.
 func (f figure) in(key string, low, high int64) error {
-	switch {
-	case !f.given:
+	if !f.given {
 		return phrase.Fault("game.table.absent", "no %s", phrase.Verbatim("key", key))
-	case f.value < low || f.value > high:
-		return phrase.Errorf(tables.Bounds(key, f.value, low, high), "%s = %d: it must be %d to %d", key, f.value, low, high)
 	}
-	return nil
+	return tables.Within(key, f.value, low, high)
 }
 
 // troopSelector is whom a row speaks of: a type, all its weights if none is named.
@@ -77,9 +73,8 @@ type troopSelector struct {
 }
 
 func (w troopSelector) troops() ([]Troop, error) {
-	if !slices.Contains(Types(), w.Type) {
-		return nil, phrase.Errorf(tables.Choice("type", w.Type, Types()), "unknown type %s; there are %s",
-			tables.Clip(string(w.Type)), tables.Alternatives(Types()))
+	if err := tables.OneOf("type", w.Type, Types()); err != nil {
+		return nil, err
 	}
 	weights := w.Weights
 	if len(weights) == 0 {
@@ -87,9 +82,8 @@ func (w troopSelector) troops() ([]Troop, error) {
 	}
 	troops := make([]Troop, len(weights))
 	for i, weight := range weights {
-		if !slices.Contains(Weights(), weight) {
-			return nil, phrase.Errorf(tables.Choice("weights", weight, Weights()), "unknown weight %s; there are %s",
-				tables.Clip(string(weight)), tables.Alternatives(Weights()))
+		if err := tables.OneOf("weights", weight, Weights()); err != nil {
+			return nil, err
 		}
 		troops[i] = Troop{w.Type, weight}
 	}

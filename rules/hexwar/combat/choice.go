@@ -255,7 +255,7 @@ func ignoreLines(s hexwar.State, b hexwar.Blow) []hexwar.SumLine {
 
 // passageIgnoresOrders reports whether orders have no effect on passage losses. TA1; a reading for PA1.
 func passageIgnoresOrders(s hexwar.State) bool {
-	return ground.Passage{Clauses: s.Tables.Ground.LossClauses()}.HasRule(ground.LossNoOrders)
+	return s.Tables.Ground.LossClauses().Have(ground.LossNoOrders)
 }
 
 // applyIgnores applies lines to a number of flags. It returns the flags left, and the lines used with the

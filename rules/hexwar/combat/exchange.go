@@ -35,7 +35,7 @@ func passageStep(s hexwar.State) hexwar.Step {
 	p := s.Tables.Ground.PassageLoss(a.Body().Terrain(), crossing)
 	st := hexwar.Step{Kind: hexwar.DidPassage, Unit: a.ID, Count: int(p.Dice), Lines: terrainLines(hexwar.FromPassage, p.Lines),
 		Ref: s.Book.Ref(passageTopic)}
-	if p.HasRule(ground.LossNoAdvantages) {
+	if p.Clauses.Have(ground.LossNoAdvantages) {
 		st.Worth, st.Symbol = chart.Cancelled, s.Tables.Ground.Symbol()
 	}
 	if _, open := s.Tables.Ground.Choices()[passageReading]; open {

@@ -157,12 +157,11 @@ func tableField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, 
 		return f, err
 	}
 	named[optOwnSide] = own
-	line := f.Grid.Line(from, to)
-	for _, way := range line[len(line)-1].Ways {
-		f = f.WithSide(way.Sides[len(way.Sides)-1], to, named[optSide])
+	for _, side := range f.Grid.Entries(from, to) {
+		f = f.WithSide(side, to, named[optSide])
 	}
-	for _, way := range line[0].Ways {
-		f = f.WithSide(way.Sides[0], from, own)
+	for _, side := range f.Grid.Entries(to, from) {
+		f = f.WithSide(side, from, own)
 	}
 	_, left := f.Ground(s.Tables.Ground, from)
 	_, attacked := f.Ground(s.Tables.Ground, to)
@@ -187,8 +186,8 @@ func ownSide(s hexwar.State, act rules.Act, under, told []ground.RowID) ([]groun
 	}
 	made := s.ComposedOf(under)
 	return nil, rules.Refuse(rules.Ref(made.Ref), "hexwar.combat.refused.own-side", phrase.With("row", made.ID.Phrase()),
-		phrase.Listing("faces", hexwar.RowPhrases(brings)...)).
-		Or(phrase.Say("hexwar.combat.offer.own-side", phrase.Listing("faces", hexwar.RowPhrases(brings)...)),
+		phrase.Listing("faces", brings...)).
+		Or(phrase.Say("hexwar.combat.offer.own-side", phrase.Listing("faces", brings...)),
 			act.With(optOwnSide, hexwar.RowsText(brings))).
 		Or(phrase.Say("hexwar.combat.nothing-there"), act.With(optOwnSide, nothingThere))
 }

@@ -22,7 +22,7 @@ func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	if s.SecretArmies() && s.IsComplete(act.Seat, p) {
 		p = s.ScenarioTroops(act.Seat) // pressed again: the whole line anew
 	}
-	whole := planPlaces(s, act.Seat, p, withDecoys)
+	whole := planPlaces(s, act.Seat, p, mimickedUnits(s, act.Seat, len(p.Decoys)))
 	if refused := refuseRoom(s, act.Seat, whole); refused != nil {
 		return nil, refused
 	}
@@ -89,7 +89,7 @@ func batchLeft(s hexwar.State, seat rules.Seat) int {
 // fillBatch places the next units of a seat's batch, and the officers of units already placed.
 func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placements, d *placedData) {
 	list := s.Armies.Lists[seat].List
-	plan := planPlaces(s, seat, *p, troopsOnly)
+	plan := planPlaces(s, seat, *p, nil)
 	room := batchLeft(s, seat)
 	for _, n := range hexwar.PlacingOrder(list, nil) {
 		if _, stands := p.Units[n]; stands || room == 0 {
@@ -109,17 +109,9 @@ func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placements, d *placedD
 	}
 }
 
-// planScope says whether a plan places decoys too.
-type planScope bool
-
-const (
-	troopsOnly planScope = false
-	withDecoys planScope = true
-)
-
-// planPlaces completes a seat's places: the hexes of its list, then two lines, then officers, and in its
-// scope all the decoys that it may have.
-func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, scope planScope) hexwar.Placements {
+// planPlaces completes a seat's places: the hexes of its list, then two lines, then officers, and decoys that
+// mimic some units.
+func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, mimics []int) hexwar.Placements {
 	list := s.Armies.Lists[seat].List
 	given := p.Clone()
 	p = p.Clone()
@@ -131,23 +123,16 @@ func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, scope plan
 	if _, homeless := s.FindHexes(seat, list, p.Units, p.Decoys, nil); len(homeless) > 0 {
 		p.Units = given.Units // the hexes of the list no longer fit those placed by hand
 	}
-	var mimics []int
-	if scope == withDecoys && s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
-		mimics = mimickedUnits(list, len(p.Decoys))
+	places, homeless := s.FindHexes(seat, list, p.Units, p.Decoys, mimics)
+	for len(homeless) > 0 && len(mimics) > 0 {
+		mimics = mimics[1:]
+		places, homeless = s.FindHexes(seat, list, p.Units, p.Decoys, mimics)
 	}
-	for {
-		places, homeless := s.FindHexes(seat, list, p.Units, p.Decoys, mimics)
-		if len(homeless) > 0 && len(mimics) > 0 {
-			mimics = mimics[1:]
-			continue
-		}
-		for n := len(list.Units) + 1; n <= len(list.Units)+len(mimics); n++ {
-			p.Decoys[freeDecoy(p.Decoys)] = places[n]
-			delete(places, n)
-		}
-		p.Units = places
-		break
+	for n := len(list.Units) + 1; n <= len(list.Units)+len(mimics); n++ {
+		p.Decoys[freeDecoy(p.Decoys)] = places[n]
+		delete(places, n)
 	}
+	p.Units = places
 	for i, o := range list.Officers {
 		if _, stands := p.Officers[i+1]; !stands && o.At != nil && refuseStation(s, seat, p, *o.At) == nil {
 			p.Officers[i+1] = *o.At
@@ -159,11 +144,9 @@ func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, scope plan
 
 // freeDecoy is the lowest number that no decoy has.
 func freeDecoy(decoys map[int]hex.Hex) int {
-	n := 1
-	for {
+	for n := 1; ; n++ {
 		if _, used := decoys[n]; !used {
 			return n
 		}
-		n++
 	}
 }

@@ -2,6 +2,7 @@ package deploy
 
 import (
 	"maps"
+	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -88,9 +89,9 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Facts: []rules.Fact[hexwar.State]{
 			rules.NewFact(firstKind, foldFirst, tellFirst),
 			rules.NewWholeFact(placedKind, foldPlaced, tellPlaced),
-			rules.NewFact(deployDoneKind, foldDeployDone, tellDeployDone),
-			rules.NewWholeFact(armiesOpenedKind, foldArmiesOpened, tellArmiesOpened),
-			rules.NewWholeFact(deployedKind, foldDeployed, tellDeployed),
+			rules.NewFact(deployDoneKind, foldDeployDone, hexwar.TellBy("hexwar.deploy.tell.done")),
+			rules.NewWholeFact(armiesOpenedKind, foldArmiesOpened, tellOnly("hexwar.deploy.tell.opened")),
+			rules.NewWholeFact(deployedKind, foldDeployed, tellOnly("hexwar.deploy.tell.deployed")),
 		},
 		Over:   func(s hexwar.State) bool { return s.Deploy.Ready || s.HasReading(hexwar.ModeSetting, hexwar.OnTable) },
 		Phase:  deployPhase,
@@ -111,13 +112,7 @@ func awaitedToDeploy(s hexwar.State) []rules.Seat {
 	if !s.SecretArmies() {
 		return []rules.Seat{batchSeat(s)}
 	}
-	var awaited []rules.Seat
-	for _, seat := range ledger.Players {
-		if !s.Deploy.Done[seat] {
-			awaited = append(awaited, seat)
-		}
-	}
-	return awaited
+	return slices.DeleteFunc(slices.Clone(ledger.Players[:]), func(seat rules.Seat) bool { return s.Deploy.Done[seat] })
 }
 
 // batchSeat is whose batch it is. PA1, « Déploiement alternatif » — in turn, from the first player.
@@ -274,15 +269,20 @@ func deployForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 // real units may be added.
 const perDecoy = 4
 
-// mostDecoys is how many decoys an army may have.
-func mostDecoys(list hexwar.Roster) int { return len(list.Units) / perDecoy }
+// mostDecoys is how many decoys a seat's army may have.
+func mostDecoys(s hexwar.State, seat rules.Seat) int {
+	if !s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
+		return 0
+	}
+	return len(s.Armies.Lists[seat].List.Units) / perDecoy
+}
 
 // mimickedUnits are the units, by number, whose hexes the remaining decoys take as a model: spread over
 // the line, so that no hex gives a decoy away.
-func mimickedUnits(list hexwar.Roster, placed int) []int {
-	line := hexwar.PlacingOrder(list, nil)
+func mimickedUnits(s hexwar.State, seat rules.Seat, placed int) []int {
+	line := hexwar.PlacingOrder(s.Armies.Lists[seat].List, nil)
 	var mimics []int
-	for k := placed; k < mostDecoys(list); k++ {
+	for k := placed; k < mostDecoys(s, seat); k++ {
 		mimics = append(mimics, line[k*perDecoy+perDecoy/2])
 	}
 	return mimics

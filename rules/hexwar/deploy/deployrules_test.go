@@ -306,8 +306,8 @@ func TestAutoOnAnyBoard(t *testing.T) {
 		if s, err = s.Book.Rules().Evolve(s, events[0]); err != nil {
 			r.Fatal(err)
 		}
-		p := deploy.Planned(s, seat, hexwar.Placements{}, true)
-		if !s.IsComplete(seat, p) || len(p.Decoys) > deploy.MostDecoys(s.Armies.Lists[seat].List) {
+		p := deploy.Planned(s, seat, hexwar.Placements{}, deploy.MimickedUnits(s, seat, 0))
+		if !s.IsComplete(seat, p) || len(p.Decoys) > deploy.MostDecoys(s, seat) {
 			r.Fatalf("%+v", p)
 		}
 		papers := p.PaperHexes()

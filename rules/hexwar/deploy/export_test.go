@@ -8,6 +8,7 @@ const MostTies = mostTies
 
 var AwaitedToDeploy = awaitedToDeploy
 var BatchSeat = batchSeat
+var MimickedUnits = mimickedUnits
 var MostDecoys = mostDecoys
 var Planned = planPlaces
 var Stand = allStand

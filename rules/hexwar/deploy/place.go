@@ -26,21 +26,14 @@ func findPiece(s hexwar.State, seat rules.Seat, p hexwar.Placements, text string
 			sign, text = known, rest
 		}
 	}
-	most := map[string]int{"": len(s.Armies.Lists[seat].List.Units), hexwar.OfficerSign: len(s.Armies.Lists[seat].List.Officers)}
-	if s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
-		most[hexwar.DecoySign] = mostDecoys(s.Armies.Lists[seat].List)
-	}
+	list := s.Armies.Lists[seat].List
+	most := map[string]int{"": len(list.Units), hexwar.OfficerSign: len(list.Officers), hexwar.DecoySign: mostDecoys(s, seat)}
 	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= most[sign] {
 		return hexwar.Piece{Sign: sign, Number: n}, nil
 	}
 	if at, err := hex.Parse(text); err == nil && sign == "" {
-		for _, found := range []hexwar.Piece{{Sign: "", Number: 0}, {Sign: hexwar.OfficerSign, Number: 0}, {Sign: hexwar.DecoySign, Number: 0}} {
-			places := found.PlacesOf(p)
-			for _, n := range slices.Sorted(maps.Keys(places)) {
-				if places[n] == at {
-					return hexwar.Piece{Sign: found.Sign, Number: n}, nil
-				}
-			}
+		if found, ok := p.PieceAt(at, "", hexwar.OfficerSign, hexwar.DecoySign); ok {
+			return found, nil
 		}
 	}
 	return hexwar.Piece{}, s.Refuse(hexwar.RowsTopic, "hexwar.deploy.refused.piece", hexwar.ReadArg(sign+text),
@@ -155,7 +148,7 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piec
 	if stood && old == at {
 		return nil
 	}
-	other, meets := p.PieceAt(at)
+	other, meets := p.PieceAt(at, "", hexwar.DecoySign)
 	if meets {
 		swaps := stood && s.RefuseSpot(seat, troopOf(s, seat, other), old) == nil && refuseBatch(s, seat, *p, other) == nil
 		if !swaps {
@@ -176,7 +169,7 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piec
 	if _, homeless := s.FindHexes(seat, s.Armies.Lists[seat].List, p.Units, p.Decoys, nil); len(homeless) > 0 {
 		left := s.Armies.Lists[seat].List.Units[homeless[0]-1]
 		return s.Refuse(hexwar.RowsTopic, "hexwar.deploy.refused.room", hexwar.HexArg("hex", at),
-			phrase.Number("number", homeless[0]), phrase.With("troop", left.Troop().Phrase()))
+			phrase.Number("number", homeless[0]), phrase.With("troop", left.Troop()))
 	}
 	return nil
 }
@@ -184,7 +177,7 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piec
 // offerNear adds the nearest legal hex as a way out.
 func offerNear(s hexwar.State, v *rules.Violation, seat rules.Seat, p hexwar.Placements, what hexwar.Piece, at hex.Hex) *rules.Violation {
 	for _, near := range hexwar.Nearest(s.PlaceableHexes(seat, troopOf(s, seat, what)), at) {
-		if _, meets := p.PieceAt(near); !meets {
+		if _, meets := p.PieceAt(near, "", hexwar.DecoySign); !meets {
 			trial := p.Clone()
 			if put(s, seat, &trial, what, near) == nil {
 				return v.Or(hexwar.SpotName(near), rules.Act{Path: deployPath, Seat: seat,
@@ -205,41 +198,40 @@ func pieceName(s hexwar.State, seat rules.Seat, what hexwar.Piece) phrase.Phrase
 	case hexwar.DecoySign:
 		return phrase.Say("hexwar.deploy.piece.decoy", phrase.Number("number", what.Number))
 	}
-	return phrase.Say("hexwar.deploy.piece.unit", phrase.With("troop", list.Units[what.Number-1].Troop().Phrase()),
+	return phrase.Say("hexwar.deploy.piece.unit", phrase.With("troop", list.Units[what.Number-1].Troop()),
 		phrase.Number("number", what.Number))
 }
 
 // picks are the pieces that a seat may place or move now: first those that are not placed.
 func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
-	p := s.Deploy.Places[seat]
+	p, list := s.Deploy.Places[seat], s.Armies.Lists[seat].List
 	var open, placed []rules.Choice
+	onHex := func(name phrase.Arg, at hex.Hex) phrase.Phrase {
+		return phrase.Say("hexwar.deploy.pick.placed", name, hexwar.HexArg("hex", at))
+	}
 	add := func(what hexwar.Piece) {
 		if refuseBatch(s, seat, p, what) != nil {
 			return
 		}
-		name := pieceName(s, seat, what)
+		name := phrase.With("piece", pieceName(s, seat, what))
 		if at, stands := what.PlacesOf(p)[what.Number]; stands {
-			placed = append(placed, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.placed",
-				phrase.With("piece", name), hexwar.HexArg("hex", at))})
+			placed = append(placed, rules.Choice{Value: what.String(), Label: onHex(name, at)})
 			return
 		}
-		label := phrase.Say("hexwar.deploy.pick.open", phrase.With("piece", name))
-		if what.Sign == "" && s.Armies.Lists[seat].List.Units[what.Number-1].At != nil {
-			label = phrase.Say("hexwar.deploy.pick.placed", phrase.With("piece", name), hexwar.HexArg("hex", *s.Armies.Lists[seat].List.Units[what.Number-1].At))
+		label := phrase.Say("hexwar.deploy.pick.open", name)
+		if what.Sign == "" && list.Units[what.Number-1].At != nil {
+			label = onHex(name, *list.Units[what.Number-1].At)
 		}
 		open = append(open, rules.Choice{Value: what.String(), Label: label})
 	}
-	list := s.Armies.Lists[seat].List
 	for n := range list.Units {
-		add(hexwar.Piece{Sign: "", Number: n + 1})
+		add(hexwar.Piece{Number: n + 1})
 	}
 	for n := range list.Officers {
 		add(hexwar.Piece{Sign: hexwar.OfficerSign, Number: n + 1})
 	}
-	if s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
-		for n := range mostDecoys(list) {
-			add(hexwar.Piece{Sign: hexwar.DecoySign, Number: n + 1})
-		}
+	for n := range mostDecoys(s, seat) {
+		add(hexwar.Piece{Sign: hexwar.DecoySign, Number: n + 1})
 	}
 	return append(open, placed...)
 }
@@ -253,22 +245,11 @@ func likelyHexes(s hexwar.State, seat rules.Seat, what hexwar.Piece) []hex.Hex {
 	}
 	first := s.PreferredHexes(seat, troopOf(s, seat, what))
 	if what.Sign == hexwar.OfficerSign {
-		slices.SortStableFunc(first, func(a, b hex.Hex) int {
-			switch x, y := hexwar.IsOccupied(p.Units, a), hexwar.IsOccupied(p.Units, b); {
-			case x == y:
-				return 0
-			case x:
-				return -1
-			}
-			return 1
-		})
+		onUnits := func(at hex.Hex) bool { return hexwar.IsOccupied(p.Units, at) }
+		free := slices.DeleteFunc(slices.Clone(first), onUnits)
+		first = append(slices.DeleteFunc(first, func(at hex.Hex) bool { return !onUnits(at) }), free...)
 	}
-	for _, at := range zone {
-		if !slices.Contains(first, at) {
-			first = append(first, at)
-		}
-	}
-	return first
+	return hexwar.With(first, zone)
 }
 
 // targetHexes are the hexes where a seat may place a piece now, the likeliest first: free ones and exchanges.
@@ -285,7 +266,7 @@ func targetHexes(s hexwar.State, seat rules.Seat, what hexwar.Piece) []rules.Cho
 			continue
 		}
 		label := hexwar.SpotName(at)
-		if other, meets := p.PieceAt(at); meets && what.Sign == "" {
+		if other, meets := p.PieceAt(at, "", hexwar.DecoySign); meets && what.Sign == "" {
 			label = phrase.Say("hexwar.deploy.pick.swap", hexwar.HexArg("hex", at), phrase.With("piece", pieceName(s, seat, other)))
 		}
 		choices = append(choices, rules.Choice{Value: at.String(), Label: label})
@@ -302,11 +283,7 @@ func isScenarioPiece(s hexwar.State, seat rules.Seat, what hexwar.Piece) bool {
 // stationOfficers finds a hex for every officer of a list besides those that have one: with units, the
 // general in the middle of the line.
 func stationOfficers(list hexwar.Roster, units map[int]hex.Hex, fixed map[int]hex.Hex) map[int]hex.Hex {
-	line := make([]hex.Hex, 0, len(units))
-	for _, h := range units {
-		line = append(line, h)
-	}
-	slices.SortFunc(line, func(a, b hex.Hex) int { return cmp.Or(a.Column()-b.Column(), hex.Compare(a, b)) })
+	line := slices.SortedFunc(maps.Values(units), func(a, b hex.Hex) int { return cmp.Or(a.Column()-b.Column(), hex.Compare(a, b)) })
 	places := map[int]hex.Hex{}
 	var others []int
 	chief := 0

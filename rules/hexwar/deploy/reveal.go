@@ -11,7 +11,7 @@ import (
 func finish(s hexwar.State, seat rules.Seat, p hexwar.Placements) ([]rules.Event, error) {
 	var events []rules.Event
 	if !s.IsComplete(seat, p) || p.PickedPiece != "" {
-		whole := planPlaces(s, seat, p, troopsOnly)
+		whole := planPlaces(s, seat, p, nil)
 		if refused := refuseRoom(s, seat, whole); refused != nil {
 			return nil, refused
 		}

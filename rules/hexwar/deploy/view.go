@@ -171,16 +171,9 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 	return lines
 }
 
-func tellDeployDone(d hexwar.BySeat) []phrase.Phrase {
-	return phrase.Line("hexwar.deploy.tell.done", hexwar.WhoArg(d.By))
-}
-
-func tellArmiesOpened(struct{}, rules.Event) []phrase.Phrase {
-	return phrase.Line("hexwar.deploy.tell.opened")
-}
-
-func tellDeployed(struct{}, rules.Event) []phrase.Phrase {
-	return phrase.Line("hexwar.deploy.tell.deployed")
+// tellOnly says an event that has no data.
+func tellOnly(key string) func(struct{}, rules.Event) []phrase.Phrase {
+	return func(struct{}, rules.Event) []phrase.Phrase { return phrase.Line(key) }
 }
 
 // deployTopics are the rules of the deployment.

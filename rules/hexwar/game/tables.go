@@ -74,9 +74,9 @@ func readCountries(text string) (hexwar.Countries, error) {
 		return c, fmt.Errorf("the densities are %v, the climates %v", mapmaking.DensityIDs(), mapmaking.ClimateIDs())
 	}
 	for _, id := range mapmaking.ClimateIDs() {
-		at, err := c.Of(id)
-		if err != nil {
-			return c, err
+		at, known := c.Of(id)
+		if !known {
+			return c, fmt.Errorf("no climate %q", id)
 		}
 		if err := tables.CheckRef("climate "+id, at.Ref); err != nil {
 			return c, err

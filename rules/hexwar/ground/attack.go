@@ -18,14 +18,8 @@ type Step struct {
 // Attack judges an attack through a crossing: in close combat, at range or, over Crossing.Back, a riposte.
 func (t *Table) Attack(attacker, defender Troop, c Crossing) Modifier {
 	lines := t.gather(c, attacker, FewerDice, MaxDice, NoAdvantage, NoCombat)
-	out, in := t.onPass(attacker, c.From, NoCombatOnPass), t.onPass(defender, c.To, NoCombatOnPass)
-	for i := range out {
-		out[i].Way = away
-	}
-	for i := range in {
-		in[i].Way = toward
-	}
-	lines = append(append(lines, out...), in...)
+	lines = append(lines, t.onPass(attacker, c.From, NoCombatOnPass, away)...)
+	lines = append(lines, t.onPass(defender, c.To, NoCombatOnPass, toward)...)
 	t.weigh(lines)
 	return Modifier{
 		Barred:      hasAny(lines, NoCombat, NoCombatOnPass),
@@ -63,7 +57,7 @@ func (m Modifier) Apply(base Dice) (Dice, []Step) {
 func (t *Table) Cancelled(attacker, defender Troop, c Crossing) []Line {
 	c.Cleared = false
 	on := []EffectKind{FewerDice, MaxDice, NoAdvantage}
-	if !(Passage{Clauses: t.LossClauses()}).HasRule(LossNoOrders) {
+	if !t.LossClauses().Have(LossNoOrders) {
 		on = append(on, SuffersPassage)
 	}
 	gathered := func(c Crossing) []Line {

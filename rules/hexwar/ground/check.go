@@ -1,6 +1,7 @@
 package ground
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -10,11 +11,7 @@ import (
 
 // setTerrain takes the rows and composed elements over, each checked against the others.
 func (t *Table) setTerrain(d terrainData, text string) error {
-	var faults tables.Faults
-	if all := []Symbol{specialHit, tacticalAdvantage}; !slices.Contains(all, d.Symbol) {
-		faults = append(faults, phrase.Errorf(tables.Choice("symbol", d.Symbol, all), "symbol = %s: it must be of %s",
-			tables.Clip(string(d.Symbol)), tables.Alternatives(all)))
-	}
+	faults := tables.Faults{}.And(tables.OneOf("symbol", d.Symbol, []Symbol{specialHit, tacticalAdvantage}))
 	if err := checkRef(d.SymbolRef); err != nil {
 		faults = append(faults, fmt.Errorf("symbol: %w", err))
 	}
@@ -50,14 +47,13 @@ func (t *Table) setTerrain(d terrainData, text string) error {
 
 // takeAll gives a row its id and its other words; two rows can't share one.
 func (t *Table) takeAll(into *Row, d rowData) error {
-	*into = Row{ID: d.ID, Ref: d.Ref, Defined: d.Defined, Class: d.Class, Place: d.Place, Aka: d.Aka, Beside: d.Beside,
-		Yields: d.Yields, Excludes: d.Excludes, Ways: d.Ways}
+	*into = d.Row
 	for _, id := range append([]RowID{d.ID}, d.Aka...) {
 		if err := checkSlug(id); err != nil {
 			return err
 		}
 		if t.row[id] != nil {
-			return phrase.Errorf(tables.Twice(id), "id %s is given twice", id)
+			return tables.Repeated(id)
 		}
 		t.row[id] = into
 	}
@@ -73,12 +69,12 @@ func (t *Table) setRow(into *Row, d rowData) tables.Faults {
 	for i, e := range d.Effects {
 		effect, err := t.effectOf(into, e)
 		same := func(o Effect) bool { return o.Way == effect.Way && o.Kind == effect.Kind && o.When == effect.When }
-		switch {
-		case err != nil:
-			faults = append(faults, phrase.Errorf(sayEffect(i, e.Kind, phrase.Sentences(err)...), "effect %d (%s): %w", i+1, e.Kind, err))
-		case slices.ContainsFunc(into.Effects, same):
-			faults = append(faults, phrase.Errorf(sayEffect(i, e.Kind, phrase.Say("ground.fault.twice")),
-				"effect %d (%s): given twice", i+1, e.Kind))
+		if err == nil && slices.ContainsFunc(into.Effects, same) {
+			err = phrase.Fault("ground.fault.twice", "given twice")
+		}
+		if err != nil {
+			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.effect", phrase.Figure("n", i+1), phrase.Named("kind", e.Kind),
+				phrase.Listing("why", phrase.Sentences(err)...)), "effect %d (%s): %w", i+1, e.Kind, err))
 		}
 		into.Effects = append(into.Effects, effect)
 	}
@@ -87,14 +83,9 @@ func (t *Table) setRow(into *Row, d rowData) tables.Faults {
 
 // checkRow checks what a row says beside its effects.
 func (t *Table) checkRow(d rowData) error {
-	for _, ref := range []Ref{d.Ref, d.Defined} {
-		if err := checkRef(ref); err != nil {
-			return err
-		}
-	}
-	if classes := []Class{natural, artificial, fieldWork}; !slices.Contains(classes, d.Class) {
-		return phrase.Errorf(tables.Choice("class", d.Class, classes), "class %q is none of %s, %s, %s",
-			d.Class, natural, artificial, fieldWork)
+	if err := cmp.Or(checkRef(d.Ref), checkRef(d.Defined),
+		tables.OneOf("class", d.Class, []Class{natural, artificial, fieldWork})); err != nil {
+		return err
 	}
 	ways := []Way{toward, away, eitherWay}
 	switch {
@@ -104,8 +95,7 @@ func (t *Table) checkRow(d rowData) error {
 			return phrase.Fault("ground.fault.for-faces", "beside and yields are for faces")
 		}
 	case d.Place != OnFace:
-		return phrase.Errorf(tables.Choice("place", d.Place, []Place{InHex, OnFace}),
-			"place %q is neither %s nor %s", d.Place, InHex, OnFace)
+		return tables.OneOf("place", d.Place, []Place{InHex, OnFace})
 	case len(d.Excludes) > 0:
 		return phrase.Fault("ground.fault.for-hexes", "excludes is for hexes")
 	}
@@ -123,10 +113,8 @@ func (t *Table) checkRow(d rowData) error {
 
 // effectOf checks one effect of a row and gives it the row's paragraph where it has none of its own.
 func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
-	e := Effect{Way: d.Way, Kind: d.Kind, Troops: d.Troops, Unless: d.Unless, When: d.When, Ref: d.Ref}
-	if e.Ref == "" {
-		e.Ref = r.Ref
-	}
+	e := d.Effect
+	e.Ref = cmp.Or(e.Ref, r.Ref)
 	if err := checkRef(e.Ref); err != nil {
 		return e, err
 	}
@@ -167,9 +155,9 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 		case x == Exception{}:
 			return e, phrase.Fault("ground.fault.exception", "an exception without condition")
 		case x.Troop != "" && !slices.Contains(kinds, x.Troop):
-			return e, phrase.Errorf(tables.Choice("troop", x.Troop, kinds), "exception: troop %q is unknown", x.Troop)
+			return e, tables.OneOf("troop", x.Troop, kinds)
 		case x.Trait != "" && !slices.Contains(traits, x.Trait):
-			return e, phrase.Errorf(tables.Choice("trait", x.Trait, traits), "exception: trait %q is unknown", x.Trait)
+			return e, tables.OneOf("trait", x.Trait, traits)
 		case always:
 			return e, phrase.Fault("ground.fault.no-exception", "a row's own effect has no exception")
 		}
@@ -214,20 +202,14 @@ func (t *Table) checkNeighbours(r *Row) error {
 	return nil
 }
 
-func (t *Table) setComposed(into *Composed, d composedData) error {
-	if err := checkSlug(d.ID); err != nil {
-		return err
-	}
-	if t.row[d.ID] != nil || t.compound[d.ID] != nil {
-		return phrase.Errorf(tables.Twice(d.ID), "id %s is given twice", d.ID)
-	}
-	if err := checkRef(d.Ref); err != nil {
+func (t *Table) setComposed(into *Composed, d Composed) error {
+	if err := checkName(d.ID, t.row[d.ID] != nil || t.compound[d.ID] != nil, d.Ref); err != nil {
 		return err
 	}
 	if len(d.Of) == 0 {
 		return phrase.Fault("game.table.absent", "no %s", phrase.Verbatim("key", "of"))
 	}
-	*into = Composed{ID: d.ID, Ref: d.Ref, Of: d.Of, Faces: d.Faces}
+	*into = d
 	for i, id := range d.Of {
 		r := t.row[id]
 		if r == nil || r.ID != id || slices.Contains(d.Of[:i], id) {

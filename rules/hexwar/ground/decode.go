@@ -18,69 +18,29 @@ type Texts struct {
 const maxRows = 200 // of one kind in one text
 
 type terrainData struct {
-	Symbol    Symbol         `toml:"symbol"`
-	SymbolRef Ref            `toml:"symbol-ref"`
-	Readings  []readingData  `toml:"reading"`
-	Rows      []rowData      `toml:"row"`
-	Composed  []composedData `toml:"composed"`
+	Symbol    Symbol     `toml:"symbol"`
+	SymbolRef Ref        `toml:"symbol-ref"`
+	Readings  []Reading  `toml:"reading"`
+	Rows      []rowData  `toml:"row"`
+	Composed  []Composed `toml:"composed"`
 }
 
 type passageData struct {
-	Readings []readingData `toml:"reading"`
-	Rules    []clauseData  `toml:"rule"`
-	Losses   []lossData    `toml:"loss"`
+	Readings []Reading    `toml:"reading"`
+	Rules    []LossClause `toml:"rule"`
+	Losses   []Loss       `toml:"loss"`
 }
 
-type readingData struct {
-	Name   string   `toml:"name"`
-	Values []string `toml:"values"`
-	Ref    Ref      `toml:"ref"`
-}
-
+// rowData is a row before its effects are checked.
 type rowData struct {
-	ID       RowID        `toml:"id"`
-	Ref      Ref          `toml:"ref"`
-	Defined  Ref          `toml:"defined"`
-	Class    Class        `toml:"class"`
-	Place    Place        `toml:"place"`
-	Aka      []RowID      `toml:"aka"`
-	Beside   []RowID      `toml:"beside"`
-	Yields   []RowID      `toml:"yields"`
-	Excludes []RowID      `toml:"excludes"`
-	Ways     []Way        `toml:"ways"`
-	Effects  []effectData `toml:"effects"`
+	Row
+	Effects []effectData `toml:"effects"`
 }
 
+// effectData is an effect before it is known whether its kind has a figure.
 type effectData struct {
-	Way    Way         `toml:"way"`
-	Kind   EffectKind  `toml:"kind"`
-	Amount *int        `toml:"n"`
-	Troops []Kind      `toml:"troops"`
-	Unless []Exception `toml:"unless"`
-	When   string      `toml:"when"`
-	Ref    Ref         `toml:"ref"`
-}
-
-type composedData struct {
-	ID    RowID   `toml:"id"`
-	Ref   Ref     `toml:"ref"`
-	Of    []RowID `toml:"of"`
-	Faces []RowID `toml:"faces"`
-}
-
-type clauseData struct {
-	Rule LossRule `toml:"kind"`
-	When string   `toml:"when"`
-	Ref  Ref      `toml:"ref"`
-}
-
-type lossData struct {
-	Obstacle     RowID         `toml:"obstacle"`
-	Ref          Ref           `toml:"ref"`
-	As           RowID         `toml:"as"`
-	Dice         map[Kind]Dice `toml:"dice"`
-	CountsAs     map[Kind]Kind `toml:"counts-as"`
-	HexesToPlace Hexes         `toml:"hexes-to-place"`
+	Effect
+	Amount *int `toml:"n"`
 }
 
 // Read parses a rule's terrain and checks every row: the table under the default readings. Every error says
@@ -118,14 +78,12 @@ func Read(texts Texts) (*Table, error) {
 func ShippedReadings(texts Texts) (all []Reading, err error) {
 	for _, text := range []string{texts.Terrain, texts.Passage} {
 		var declared struct {
-			Readings []readingData `toml:"reading"`
+			Readings []Reading `toml:"reading"`
 		}
 		if err := tables.Decode(readingsOf(text), &declared); err != nil {
 			return nil, err
 		}
-		for _, r := range declared.Readings {
-			all = append(all, Reading(r))
-		}
+		all = append(all, declared.Readings...)
 	}
 	return all, nil
 }
@@ -145,15 +103,14 @@ func readingsOf(text string) string {
 	return of.String()
 }
 
-func (t *Table) setReadings(data []readingData, text, file string) error {
+func (t *Table) setReadings(data []Reading, text, file string) error {
 	if len(data) > maxRows {
 		return phrase.Fault("ground.fault.readings", file+": at most %s readings", phrase.Figure("most", maxRows))
 	}
 	var faults tables.Faults
-	for i, d := range data {
-		r := Reading(d)
+	for i, r := range data {
 		if err := t.checkReading(r); err != nil {
-			faults = append(faults, fmt.Errorf("%s: %s: %w", file, tables.Spot(text, "reading", i, d.Name), err))
+			faults = append(faults, fmt.Errorf("%s: %s: %w", file, tables.Spot(text, "reading", i, r.Name), err))
 		}
 		t.readings = append(t.readings, r)
 	}
@@ -161,11 +118,9 @@ func (t *Table) setReadings(data []readingData, text, file string) error {
 }
 
 func (t *Table) checkReading(r Reading) error {
-	if err := checkSlug(r.Name); err != nil {
+	taken := slices.ContainsFunc(t.readings, func(o Reading) bool { return o.Name == r.Name })
+	if err := checkName(r.Name, taken, r.Ref); err != nil {
 		return err
-	}
-	if slices.ContainsFunc(t.readings, func(o Reading) bool { return o.Name == r.Name }) {
-		return phrase.Errorf(tables.Twice(r.Name), "given twice")
 	}
 	if len(r.Values) < 2 {
 		return phrase.Fault("ground.fault.values", "a reading has two values at least")
@@ -175,10 +130,10 @@ func (t *Table) checkReading(r Reading) error {
 			return err
 		}
 		if slices.Contains(r.Values[:i], v) {
-			return phrase.Errorf(tables.Twice(v), "value %s given twice", v)
+			return tables.Repeated(v)
 		}
 	}
-	return checkRef(r.Ref)
+	return nil
 }
 
 // demandReadings refuses a table without the readings that the algebra asks for.
@@ -195,23 +150,14 @@ func (t *Table) demandReadings() error {
 	return nil
 }
 
-// condition cuts "reading=value".
-func condition(when string) (name, value string, err error) {
-	name, value, ok := strings.Cut(when, "=")
-	if !ok || name == "" || value == "" {
-		return "", "", phrase.Fault("ground.fault.condition", "when %q is not reading=value", phrase.Named("when", when))
-	}
-	return name, value, nil
-}
-
-// checkWhen refuses a condition on a reading or a value that nobody declares.
+// checkWhen refuses a condition that is no "reading=value", or on a reading or a value that nobody declares.
 func (t *Table) checkWhen(when string) error {
-	if when == "" {
+	name, value, _ := strings.Cut(when, "=")
+	switch {
+	case when == "":
 		return nil
-	}
-	name, value, err := condition(when)
-	if err != nil {
-		return err
+	case name == "" || value == "":
+		return phrase.Fault("ground.fault.condition", "when %q is not reading=value", phrase.Named("when", when))
 	}
 	for _, r := range t.readings {
 		if r.Name == name && slices.Contains(r.Values, value) {
@@ -221,11 +167,22 @@ func (t *Table) checkWhen(when string) error {
 	return phrase.Fault("ground.fault.when", "when %q names no reading and value of this table", phrase.Named("when", when))
 }
 
+// checkName refuses an id that is no slug or is taken already, and a row without a paragraph.
+func checkName[S ~string](id S, taken bool, ref Ref) error {
+	if err := checkSlug(id); err != nil {
+		return err
+	}
+	if taken {
+		return tables.Repeated(id)
+	}
+	return checkRef(ref)
+}
+
 // checkRef refuses a row without a paragraph.
 func checkRef(ref Ref) error {
-	document, rest, ok := strings.Cut(string(ref), ":")
-	section, row, cut := strings.Cut(rest, "/")
-	if !ok || !cut || document == "" || section == "" || row == "" {
+	document, rest, _ := strings.Cut(string(ref), ":")
+	section, row, _ := strings.Cut(rest, "/")
+	if document == "" || section == "" || row == "" {
 		return phrase.Fault("ground.fault.ref", "ref %q names no paragraph (document:section/row)", phrase.Named("ref", ref))
 	}
 	return nil

@@ -8,46 +8,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Field names what two tables are compared by. Effects are compared by kind, under fieldEffect.
+// Field names what two tables are compared by, as Table.fields calls it.
 type Field string
-
-// The fields of a comparison.
-const (
-	// fieldRow is whether there is such an element at all.
-	fieldRow Field = "element"
-	// fieldClass is its group.
-	fieldClass Field = "class"
-	// fieldPlace is where it is.
-	fieldPlace Field = "place"
-	// fieldAka is its other names.
-	fieldAka Field = "aka"
-	// fieldBeside is what it must be beside.
-	fieldBeside Field = "beside"
-	// fieldYields is what it does not count beside.
-	fieldYields Field = "yields"
-	// fieldExcludes is what it can't share a hex with.
-	fieldExcludes Field = "excludes"
-	// fieldWays is the lines that the text gives it.
-	fieldWays Field = "ways"
-	// fieldEffect is one effect.
-	fieldEffect Field = "effect"
-	// fieldOf is what it is composed of.
-	fieldOf Field = "of"
-	// fieldFaces is what it puts on faces.
-	fieldFaces Field = "faces"
-	// fieldLoss is its passage losses for one kind of troop.
-	fieldLoss Field = "loss"
-	// fieldLossAs is the obstacle that it equals there.
-	fieldLossAs Field = "as"
-	// fieldToPlace is how many hexes fewer it takes to place.
-	fieldToPlace Field = "to-place"
-	// fieldClause is a sentence about passage losses.
-	fieldClause Field = "clause"
-	// fieldSymbol is the name of the dice's special symbol.
-	fieldSymbol Field = "symbol"
-	// fieldReading is a reading that the text needs.
-	fieldReading Field = "reading"
-)
 
 // Value is one table's side of a difference. The zero Value: this table says nothing.
 type Value struct {
@@ -68,105 +30,92 @@ type Difference struct {
 // Differences compares two tables field by field, in the order of the first and then of what only the second
 // has. The paragraphs of a row are not compared: they are two texts.
 func Differences(a, b *Table) []Difference {
-	fa, fb := a.fields(), b.fields()
 	var found []Difference
-	add := func(f field, va, vb Value) {
-		if va.Text != vb.Text {
-			found = append(found, Difference{Row: f.row, Field: f.field, Key: f.key, A: va, B: vb})
+	onlyB := b.fields()
+	for _, d := range a.fields() {
+		same := func(o Difference) bool { return o.Row == d.Row && o.Field == d.Field && o.Key == d.Key }
+		if i := slices.IndexFunc(onlyB, same); i >= 0 {
+			d.B = onlyB[i].A
+			onlyB = slices.Delete(onlyB, i, i+1)
+		}
+		if b.isComparable(d) && d.A.Text != d.B.Text {
+			found = append(found, d)
 		}
 	}
-	match := func(list []field, f field) (Value, bool) {
-		i := slices.IndexFunc(list, func(o field) bool { return o.row == f.row && o.field == f.field && o.key == f.key })
-		if i < 0 {
-			return Value{}, false
-		}
-		return list[i].value, true
-	}
-	for _, f := range fa {
-		vb, _ := match(fb, f)
-		if b.hasField(f) {
-			add(f, f.value, vb)
-		}
-	}
-	for _, f := range fb {
-		if _, both := match(fa, f); !both && a.hasField(f) {
-			add(f, Value{}, f.value)
+	for _, d := range onlyB {
+		if d.A, d.B = d.B, d.A; a.isComparable(d) {
+			found = append(found, d)
 		}
 	}
 	return found
 }
 
-// hasField reports whether the table has what the field belongs to: the row, the composed element or the
+// isComparable reports whether the table has what the field belongs to: the row, the composed element or the
 // loss, which can then be compared field by field. Whether there is such a row can always be compared.
-func (t *Table) hasField(f field) bool {
-	switch f.field {
-	case fieldRow:
+func (t *Table) isComparable(d Difference) bool {
+	switch d.Field {
+	case "element":
 		return true
-	case fieldLoss, fieldLossAs, fieldToPlace:
-		return t.loss[f.row] != nil
+	case "loss", "as", "to-place":
+		return t.loss[d.Row] != nil
 	}
-	r := t.row[f.row]
-	return f.row == "" || t.compound[f.row] != nil || r != nil && r.ID == f.row && r.Class != ""
+	r := t.row[d.Row]
+	return d.Row == "" || t.compound[d.Row] != nil || r != nil && r.ID == d.Row && r.Class != ""
 }
 
-type field struct {
-	row   RowID
-	field Field
-	key   string
-	value Value
-}
-
-// fields lists all that a table says, one by one.
-func (t *Table) fields() []field {
-	var all []field
-	add := func(row RowID, f Field, key, text string, words phrase.Phrase, ref Ref) {
+// fields lists all that a table says, one by one, as what it alone says.
+func (t *Table) fields() []Difference {
+	var all []Difference
+	add := func(row RowID, f Field, key, text string, words phrase.Worded, ref Ref) {
 		if text != "" {
-			all = append(all, field{row, f, key, Value{Text: text, Words: words, Ref: ref}})
+			all = append(all, Difference{Row: row, Field: f, Key: key, A: Value{Text: text, Words: words.Phrase(), Ref: ref}})
 		}
 	}
-	add("", fieldSymbol, "", string(t.symbol), t.symbol.Phrase(), t.symbolRef)
+	add("", "symbol", "", string(t.symbol), t.symbol, t.symbolRef)
 	for _, r := range t.readings {
-		add("", fieldReading, r.Name, strings.Join(r.Values, ","),
+		add("", "reading", r.Name, strings.Join(r.Values, ","),
 			phrase.Say("ground.text", phrase.Verbatim("text", r.Name+" ("+strings.Join(r.Values, " · ")+")")), r.Ref)
 	}
-	ids := func(list []RowID) string { return join(slices.Sorted(slices.Values(list))) }
+	addRows := func(row RowID, f Field, of []RowID, ref Ref) {
+		add(row, f, "", join(slices.Sorted(slices.Values(of))), list(of), ref)
+	}
 	for _, r := range t.rows {
-		add(r.ID, fieldRow, "", "oui", r.ID.Phrase(), r.Ref)
-		add(r.ID, fieldClass, "", string(r.Class), r.Class.Phrase(), r.Ref)
-		add(r.ID, fieldPlace, "", string(r.Place), r.Place.Phrase(), r.Ref)
-		add(r.ID, fieldAka, "", ids(r.Aka), list(r.Aka), r.Defined)
-		add(r.ID, fieldBeside, "", ids(r.Beside), list(r.Beside), r.Ref)
-		add(r.ID, fieldYields, "", ids(r.Yields), list(r.Yields), r.Defined)
-		add(r.ID, fieldExcludes, "", ids(r.Excludes), list(r.Excludes), r.Defined)
-		add(r.ID, fieldWays, "", join(r.Ways), list(r.Ways), r.Ref)
+		add(r.ID, "element", "", "oui", r.ID, r.Ref)
+		add(r.ID, "class", "", string(r.Class), r.Class, r.Ref)
+		add(r.ID, "place", "", string(r.Place), r.Place, r.Ref)
+		addRows(r.ID, "aka", r.Aka, r.Defined)
+		addRows(r.ID, "beside", r.Beside, r.Ref)
+		addRows(r.ID, "yields", r.Yields, r.Defined)
+		addRows(r.ID, "excludes", r.Excludes, r.Defined)
+		add(r.ID, "ways", "", join(r.Ways), list(r.Ways), r.Ref)
 		for _, e := range r.Effects {
 			key := strings.TrimSpace(string(e.Way) + " " + string(e.Kind))
 			if e.When != "" {
 				key += " " + e.When
 			}
-			add(r.ID, fieldEffect, key, e.String(), t.EffectPhrase(e), e.Ref)
+			add(r.ID, "effect", key, e.String(), t.EffectPhrase(e), e.Ref)
 		}
 	}
 	for _, c := range t.composed {
-		add(c.ID, fieldRow, "", "oui", c.ID.Phrase(), c.Ref)
-		add(c.ID, fieldOf, "", ids(c.Of), list(c.Of), c.Ref)
-		add(c.ID, fieldFaces, "", ids(c.Faces), list(c.Faces), c.Ref)
+		add(c.ID, "element", "", "oui", c.ID, c.Ref)
+		addRows(c.ID, "of", c.Of, c.Ref)
+		addRows(c.ID, "faces", c.Faces, c.Ref)
 	}
 	for _, l := range t.losses {
-		add(l.Obstacle, fieldLossAs, "", string(l.As), l.As.Phrase(), l.Ref)
+		add(l.Obstacle, "as", "", string(l.As), l.As, l.Ref)
 		for _, k := range kinds {
 			if n := t.diceFor(l.Obstacle, k); n > 0 {
-				add(l.Obstacle, fieldLoss, string(k), fmt.Sprint(n),
+				add(l.Obstacle, "loss", string(k), fmt.Sprint(n),
 					phrase.Say("ground.told.troops", phrase.With("effect", SuffersPassage.say(int(n), "")),
-						phrase.Listing("troops", k.Phrase())), l.Ref)
+						phrase.Listing("troops", k)), l.Ref)
 			}
 		}
 		if l.HexesToPlace != 0 {
-			add(l.Obstacle, fieldToPlace, "", fmt.Sprint(l.HexesToPlace), FewerHexes.say(int(l.HexesToPlace), ""), l.Ref)
+			add(l.Obstacle, "to-place", "", fmt.Sprint(l.HexesToPlace), FewerHexes.say(int(l.HexesToPlace), ""), l.Ref)
 		}
 	}
 	for _, c := range t.clauses {
-		add("", fieldClause, string(c.Rule), strings.TrimSpace("oui "+c.When), c.Phrase(), c.Ref)
+		add("", "clause", string(c.Rule), strings.TrimSpace("oui "+c.When), c, c.Ref)
 	}
 	return all
 }
@@ -179,8 +128,8 @@ func join[S ~string](list []S) string {
 	return strings.Join(said, ",")
 }
 
-func list[P interface{ Phrase() phrase.Phrase }](list []P) phrase.Phrase {
-	return phrase.Say("ground.list", phrase.Listing("list", phrases(list)...))
+func list[W phrase.Worded](all []W) phrase.Phrase {
+	return phrase.Say("ground.list", phrase.Listing("list", all...))
 }
 
 // String writes the effect in ids and figures: "vers interdit artillerie,vehicule sauf route".

@@ -223,6 +223,6 @@ func TestNameOfTheSymbol(t *testing.T) {
 }
 
 // allFields are the fields of a comparison.
-var allFields = []Field{fieldRow, fieldClass, fieldPlace, fieldAka, fieldBeside, fieldYields,
-	fieldExcludes, fieldWays, fieldEffect, fieldOf, fieldFaces,
-	fieldLoss, fieldLossAs, fieldToPlace, fieldClause, fieldSymbol, fieldReading}
+var allFields = []Field{"element", "class", "place", "aka", "beside", "yields",
+	"excludes", "ways", "effect", "of", "faces",
+	"loss", "as", "to-place", "clause", "symbol", "reading"}

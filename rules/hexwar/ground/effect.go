@@ -146,13 +146,13 @@ type Exception struct {
 // Effect is one thing that a row does. Amount is what its kind counts: dice, hexes, flags or levels, 0 for a
 // kind without figure.
 type Effect struct {
-	Way    Way
-	Kind   EffectKind
-	Amount int
-	Troops []Kind      // whom it touches; none: everybody
-	Unless []Exception // what lifts it: any one of these
-	When   string      // "reading=value" that it depends on, or empty
-	Ref    Ref
+	Way    Way         `toml:"way"`
+	Kind   EffectKind  `toml:"kind"`
+	Amount int         `toml:"-"`
+	Troops []Kind      `toml:"troops"` // whom it touches; none: everybody
+	Unless []Exception `toml:"unless"` // what lifts it: any one of these
+	When   string      `toml:"when"`   // "reading=value" that it depends on, or empty
+	Ref    Ref         `toml:"ref"`
 }
 
 func (e Effect) touches(u Troop) bool { return len(e.Troops) == 0 || slices.Contains(e.Troops, u.Kind) }

@@ -24,19 +24,20 @@ func (t *Table) setPassage(d passageData, text string) error {
 		case !slices.Contains(lossRules, c.Rule):
 			err = phrase.Errorf(tables.Choice("kind", c.Rule, lossRules), "no such sentence about passage losses")
 		case slices.ContainsFunc(t.clauses, func(o LossClause) bool { return o.Rule == c.Rule && o.When == c.When }):
-			err = phrase.Errorf(tables.Twice(c.Rule), "given twice")
+			err = tables.Repeated(c.Rule)
 		default:
 			err = t.checkWhen(c.When)
 		}
 		faults = faults.At(text, "rule", i, string(c.Rule), err)
-		t.clauses = append(t.clauses, LossClause{Rule: c.Rule, When: c.When, Ref: c.Ref, Symbol: t.symbol})
+		c.Symbol = t.symbol
+		t.clauses = append(t.clauses, c)
 	}
 	t.losses = make([]Loss, len(d.Losses))
 	for i, l := range d.Losses {
 		faults = faults.At(text, "loss", i, string(l.Obstacle), t.setLoss(&t.losses[i], l))
 	}
 	for i, l := range d.Losses {
-		other := slices.IndexFunc(d.Losses, func(o lossData) bool { return o.Obstacle == l.As })
+		other := slices.IndexFunc(d.Losses, func(o Loss) bool { return o.Obstacle == l.As })
 		if l.As != "" && (other < 0 || other == i || d.Losses[other].As != "") {
 			faults = append(faults, phrase.Errorf(phrase.Say("ground.fault.as", phrase.Named("row", l.As)),
 				"%s: as: %q has no dice of its own",
@@ -62,15 +63,9 @@ func (t *Table) setPassage(d passageData, text string) error {
 	return nil
 }
 
-func (t *Table) setLoss(into *Loss, d lossData) error {
-	if err := checkSlug(d.Obstacle); err != nil {
+func (t *Table) setLoss(into *Loss, d Loss) error {
+	if err := checkName(d.Obstacle, t.loss[d.Obstacle] != nil, d.Ref); err != nil {
 		return err
-	}
-	if err := checkRef(d.Ref); err != nil {
-		return err
-	}
-	if t.loss[d.Obstacle] != nil {
-		return phrase.Errorf(tables.Twice(d.Obstacle), "given twice")
 	}
 	if r := t.row[d.Obstacle]; r != nil && (r.ID != d.Obstacle || r.Place != OnFace) {
 		return phrase.Fault("ground.fault.obstacle", "%q is no obstacle of a face", phrase.Named("row", d.Obstacle))
@@ -92,7 +87,7 @@ func (t *Table) setLoss(into *Loss, d lossData) error {
 	if d.HexesToPlace < -9 || d.HexesToPlace > 0 {
 		return phrase.Fault("ground.fault.hexes", "hexes-to-place = %s: it must be -9 to 0", phrase.Figure("value", d.HexesToPlace))
 	}
-	*into = Loss(d)
+	*into = d
 	t.loss[d.Obstacle] = into
 	return nil
 }
@@ -125,13 +120,8 @@ func (t *Table) diceFor(obstacle RowID, k Kind) Dice {
 // hold.
 type Passage struct {
 	Dice    Dice
-	Clauses []LossClause
+	Clauses LossClauses
 	Lines   []Line
-}
-
-// HasRule reports whether a sentence about passage losses holds.
-func (p Passage) HasRule(rule LossRule) bool {
-	return slices.ContainsFunc(p.Clauses, func(c LossClause) bool { return c.Rule == rule })
 }
 
 // PassageLoss returns the dice that the face throws against an attacker. Only who comes through the face
@@ -139,7 +129,7 @@ func (p Passage) HasRule(rule LossRule) bool {
 // do: the strongest, or all by the reading.
 func (t *Table) PassageLoss(attacker Troop, c Crossing) Passage {
 	clauses := t.LossClauses()
-	if slices.ContainsFunc(clauses, func(c LossClause) bool { return c.Rule == LossNoOrders }) {
+	if clauses.Have(LossNoOrders) {
 		c.Cleared = false
 	}
 	lines := t.gather(c, attacker, SuffersPassage)

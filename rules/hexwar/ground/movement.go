@@ -79,19 +79,13 @@ func (t *Table) CanStand(u Troop, g Ground) (bool, []Line) {
 	if t.road(g) {
 		return true, nil
 	}
-	lines := t.impossible(u, g)
+	lines := t.collect(g.parts, []Way{toward}, u, []EffectKind{Impassable, Forbidden})
+	t.weigh(lines)
 	return len(lines) == 0, lines
 }
 
-// impossible lists what would keep a troop out of a hex if it had no road.
-func (t *Table) impossible(u Troop, g Ground) []Line {
-	lines := t.collect(g.parts, []Way{toward}, u, []EffectKind{Impassable, Forbidden})
-	t.weigh(lines)
-	return lines
-}
-
-// onPass lists what is forbidden to a troop that is there only by the road; a bridge is no such road.
-func (t *Table) onPass(u Troop, g Ground, kind EffectKind) []Line {
+// onPass lists what is forbidden that way to a troop that is there only by the road; a bridge is no such road.
+func (t *Table) onPass(u Troop, g Ground, kind EffectKind, way Way) []Line {
 	if hasEffect(g.parts, Bridges) {
 		return nil
 	}
@@ -103,12 +97,15 @@ func (t *Table) onPass(u Troop, g Ground, kind EffectKind) []Line {
 		return nil
 	}
 	lines := standingLines(g, kind)
+	for i := range lines {
+		lines[i].Way = way
+	}
 	t.weigh(lines)
 	return lines
 }
 
 // Supports reports whether a troop in the hex may support its neighbours, and else why not.
 func (t *Table) Supports(u Troop, g Ground) (bool, []Line) {
-	lines := t.onPass(u, g, NoSupportOnPass)
+	lines := t.onPass(u, g, NoSupportOnPass, noWay)
 	return len(lines) == 0, lines
 }

@@ -55,7 +55,7 @@ func TestPassageLosses(t *testing.T) {
 				}
 				if want > 0 {
 					for _, rule := range lossRules {
-						if !p.HasRule(rule) {
+						if !p.Clauses.Have(rule) {
 							t.Errorf("%s: %s does not hold", c.id, rule)
 						}
 					}
@@ -73,7 +73,7 @@ func TestPassageLosses(t *testing.T) {
 	})
 	counted := shipped(t, pa1, "hex-passage", "comme-un-combat")
 	p := counted.PassageLoss(foot, counted.over(t, "pieux"))
-	if p.HasRule(LossNoLetters) || p.HasRule(LossNoAdvantages) || p.HasRule(LossNoOrders) || !p.HasRule(LossInverted) {
+	if p.Clauses.Have(LossNoLetters) || p.Clauses.Have(LossNoAdvantages) || p.Clauses.Have(LossNoOrders) || !p.Clauses.Have(LossInverted) {
 		t.Errorf("hex-passage=comme-un-combat: %v", p.Clauses)
 	}
 }

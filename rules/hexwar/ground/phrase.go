@@ -58,7 +58,7 @@ func (f Field) Phrase() phrase.Phrase { return phrase.Say("ground.field." + stri
 // say puts a kind of effect and its figure together, without its sign: the words carry it.
 func (k EffectKind) say(amount int, symbol Symbol) phrase.Phrase {
 	if k == NoAdvantage {
-		return phrase.Say("ground.effect.sans-avantage", phrase.With("symbol", cmp.Or(symbol, tacticalAdvantage).Phrase()))
+		return phrase.Say("ground.effect.sans-avantage", phrase.With("symbol", cmp.Or(symbol, tacticalAdvantage)))
 	}
 	if k == SuffersPassage && amount > 0 {
 		return phrase.Say("ground.effect.passage-dice", phrase.Number("count", amount))
@@ -68,20 +68,18 @@ func (k EffectKind) say(amount int, symbol Symbol) phrase.Phrase {
 
 // Phrase says what the line does and where it comes from: "colline bas→haut : max 2 dés".
 func (l Line) Phrase() phrase.Phrase {
-	row := phrase.With("row", l.Row.Phrase())
+	row := phrase.With("row", l.Row)
 	if l.Via != "" {
-		row = phrase.With("row", phrase.Say("ground.via", phrase.With("via", l.Via.Phrase()), row))
+		row = phrase.With("row", phrase.Say("ground.via", phrase.With("via", l.Via), row))
 	}
-	effect := phrase.With("effect", l.Kind.say(l.Amount, l.Symbol))
-	switch {
-	case l.Way == noWay && l.Counts:
-		return phrase.Say("ground.line.plain", row, effect)
-	case l.Way == noWay:
-		return phrase.Say("ground.line.plain-covered", row, effect)
-	case l.Counts:
-		return phrase.Say("ground.line.way", row, phrase.With("way", l.Way.Phrase()), effect)
+	key, args := "ground.line.plain", []phrase.Arg{row, phrase.With("effect", l.Kind.say(l.Amount, l.Symbol))}
+	if l.Way != noWay {
+		key, args = "ground.line.way", append(args, phrase.With("way", l.Way))
 	}
-	return phrase.Say("ground.line.way-covered", row, phrase.With("way", l.Way.Phrase()), effect)
+	if !l.Counts {
+		key += "-covered"
+	}
+	return phrase.Say(key, args...)
 }
 
 // EffectPhrase is an effect of the table in words, with whom it touches, what lifts it and the reading it
@@ -89,15 +87,15 @@ func (l Line) Phrase() phrase.Phrase {
 func (t *Table) EffectPhrase(e Effect) phrase.Phrase {
 	said := e.Kind.say(e.Amount, t.symbol)
 	if len(e.Troops) > 0 {
-		said = phrase.Say("ground.told.troops", phrase.With("effect", said), phrase.Listing("troops", phrases(e.Troops)...))
+		said = phrase.Say("ground.told.troops", phrase.With("effect", said), phrase.Listing("troops", e.Troops...))
 	}
 	if len(e.Unless) > 0 {
-		said = phrase.Say("ground.told.unless", phrase.With("effect", said), phrase.Listing("unless", phrases(e.Unless)...))
+		said = phrase.Say("ground.told.unless", phrase.With("effect", said), phrase.Listing("unless", e.Unless...))
 	}
 	if said = onlyWhen(e.When, said); e.Way == noWay {
 		return said
 	}
-	return phrase.Say("ground.told.way", phrase.With("way", e.Way.Phrase()), phrase.With("effect", said))
+	return phrase.Say("ground.told.way", phrase.With("way", e.Way), phrase.With("effect", said))
 }
 
 // onlyWhen adds the reading that an effect depends on, if any.
@@ -126,13 +124,5 @@ func (x Exception) Phrase() phrase.Phrase {
 	if len(asked) == 1 {
 		return asked[0]
 	}
-	return phrase.Say("ground.list", phrase.Listing("list", asked...))
-}
-
-func phrases[P interface{ Phrase() phrase.Phrase }](list []P) []phrase.Phrase {
-	said := make([]phrase.Phrase, len(list))
-	for i, p := range list {
-		said[i] = p.Phrase()
-	}
-	return said
+	return list(asked)
 }

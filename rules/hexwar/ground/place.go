@@ -55,15 +55,9 @@ func (t *Table) Ground(ids ...RowID) (Ground, error) {
 // Face resolves what is on a face: to is held by the hex that is entered or attacked, from by the hex that
 // is left. An obstacle that yields to another of the same holder does not count. The error is a RowError.
 func (t *Table) Face(to, from []RowID) (Face, error) {
-	f := Face{}
-	var err error
-	if f.to, err = t.resolve(OnFace, to); err != nil {
-		return Face{}, err
-	}
-	if f.from, err = t.resolve(OnFace, from); err != nil {
-		return Face{}, err
-	}
-	return f, nil
+	in, err := t.resolve(OnFace, to)
+	out, wrong := t.resolve(OnFace, from)
+	return Face{to: in, from: out}, cmp.Or(err, wrong)
 }
 
 func (t *Table) resolve(place Place, ids []RowID) ([]part, error) {
@@ -117,20 +111,17 @@ func (g Ground) Masks() bool { return hasEffect(g.parts, Masks) }
 func (g Ground) Overlooks() bool { return hasEffect(g.parts, Overlooks) }
 
 // height returns the level of the hex: several heights do not add up.
-func (g Ground) height() level {
-	top := level(0)
+func (g Ground) height() int {
+	top := 0
 	for _, p := range g.parts {
 		for _, e := range p.row.Effects {
 			if e.Kind == Height {
-				top = max(top, level(e.Amount))
+				top = max(top, e.Amount)
 			}
 		}
 	}
 	return top
 }
-
-// level is a height in levels above open ground, 0.
-type level int
 
 // Masks reports whether something on the face blocks sight, whoever holds it.
 func (f Face) Masks() bool { return hasEffect(f.to, Masks) || hasEffect(f.from, Masks) }

@@ -31,7 +31,7 @@ func TestRoad(t *testing.T) {
 		if m := table.Enter(foot, pass); m.Barred {
 			t.Error("a road over a mountain is a pass")
 		}
-		if len(table.onPass(foot, pass.To, NoCombatOnPass)) == 0 {
+		if len(table.onPass(foot, pass.To, NoCombatOnPass, noWay)) == 0 {
 			t.Error("combat on a pass")
 		}
 		if ok, lines := table.Supports(foot, pass.To); ok || len(lines) != 1 || lines[0].Row != "route" {
@@ -58,10 +58,10 @@ func TestImpossibleForWhom(t *testing.T) {
 	for value, fights := range map[string]bool{passTroop: false, passAll: true} {
 		each(t, func(t *testing.T, table *Table) {
 			wood := table.mustGround(t, "route-dans-foret")
-			if ok := len(table.onPass(guns, wood, NoCombatOnPass)) == 0; ok != fights {
+			if ok := len(table.onPass(guns, wood, NoCombatOnPass, noWay)) == 0; ok != fights {
 				t.Errorf("%s: guns on the road fight: %v", value, ok)
 			}
-			if len(table.onPass(foot, table.mustGround(t, "montagne", "route"), NoCombatOnPass)) == 0 {
+			if len(table.onPass(foot, table.mustGround(t, "montagne", "route"), NoCombatOnPass, noWay)) == 0 {
 				t.Errorf("%s: combat on a pass", value)
 			}
 		}, passReading, value)

@@ -4,17 +4,17 @@ import "slices"
 
 // Row is one element of terrain with its effects, as the tables of the text give it.
 type Row struct {
-	ID       RowID
-	Ref      Ref // the table's row
-	Defined  Ref // the paragraph that says what the element is
-	Class    Class
-	Place    Place
-	Aka      []RowID // other words of the text for the same element
-	Beside   []RowID // a face obstacle needs a hex with one of these; none: anywhere
-	Yields   []RowID // it does not count beside one of these on the same face
-	Excludes []RowID // it can't share a hex with one of these
-	Ways     []Way   // the lines that the text gives it, also those without effect
-	Effects  []Effect
+	ID       RowID    `toml:"id"`
+	Ref      Ref      `toml:"ref"`     // the table's row
+	Defined  Ref      `toml:"defined"` // the paragraph that says what the element is
+	Class    Class    `toml:"class"`
+	Place    Place    `toml:"place"`
+	Aka      []RowID  `toml:"aka"`      // other words of the text for the same element
+	Beside   []RowID  `toml:"beside"`   // a face obstacle needs a hex with one of these; none: anywhere
+	Yields   []RowID  `toml:"yields"`   // it does not count beside one of these on the same face
+	Excludes []RowID  `toml:"excludes"` // it can't share a hex with one of these
+	Ways     []Way    `toml:"ways"`     // the lines that the text gives it, also those without effect
+	Effects  []Effect `toml:"-"`
 }
 
 // has reports whether the row has an effect of that kind, in whatever direction.
@@ -25,18 +25,18 @@ func (r *Row) has(kind EffectKind) bool {
 // Composed is an element made of others: they are together in the hex or on the face; Faces are what some
 // faces of its hex carry.
 type Composed struct {
-	ID    RowID
-	Ref   Ref
-	Place Place
-	Of    []RowID
-	Faces []RowID
+	ID    RowID   `toml:"id"`
+	Ref   Ref     `toml:"ref"`
+	Place Place   `toml:"-"`
+	Of    []RowID `toml:"of"`
+	Faces []RowID `toml:"faces"`
 }
 
 // Reading is a setting that settles what the text leaves open. The first value is the default.
 type Reading struct {
-	Name   string
-	Values []string
-	Ref    Ref
+	Name   string   `toml:"name"`
+	Values []string `toml:"values"`
+	Ref    Ref      `toml:"ref"`
 }
 
 // valueIn is the value that settings give the reading, its default where they are silent.
@@ -131,21 +131,29 @@ var lossRules = []LossRule{LossBefore, LossIndependent, LossInverted, LossAtOnce
 
 // LossClause is a LossRule with its paragraph and the reading ("name=value") that it depends on, if any.
 type LossClause struct {
-	Rule LossRule
-	When string
-	Ref  Ref
+	Rule LossRule `toml:"kind"`
+	When string   `toml:"when"`
+	Ref  Ref      `toml:"ref"`
 	// Symbol is what LossNoAdvantages ignores.
-	Symbol Symbol
+	Symbol Symbol `toml:"-"`
+}
+
+// LossClauses are the sentences about passage losses that hold.
+type LossClauses []LossClause
+
+// Have reports whether one of them is a rule's.
+func (all LossClauses) Have(rule LossRule) bool {
+	return slices.ContainsFunc(all, func(c LossClause) bool { return c.Rule == rule })
 }
 
 // Loss is a row of the table of passage losses.
 type Loss struct {
-	Obstacle     RowID
-	Ref          Ref
-	As           RowID         // the same dice as that obstacle
-	Dice         map[Kind]Dice // a kind without figure throws none
-	CountsAs     map[Kind]Kind // the column of another kind
-	HexesToPlace Hexes         // fewer hexes to place it or to take it away; negative
+	Obstacle     RowID         `toml:"obstacle"`
+	Ref          Ref           `toml:"ref"`
+	As           RowID         `toml:"as"`             // the same dice as that obstacle
+	Dice         map[Kind]Dice `toml:"dice"`           // a kind without figure throws none
+	CountsAs     map[Kind]Kind `toml:"counts-as"`      // the column of another kind
+	HexesToPlace Hexes         `toml:"hexes-to-place"` // fewer hexes to place it or to take it away; negative
 }
 
 // Dice is a number of dice.

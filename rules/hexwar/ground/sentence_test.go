@@ -198,7 +198,7 @@ func TestRiverAndGreatRiver(t *testing.T) {
 			t.Errorf("guns over the bridge: %+v", m)
 		}
 		// R: a unit on a bridge fights normally.
-		if len(table.onPass(foot, onBridge.To, NoCombatOnPass)) > 0 {
+		if len(table.onPass(foot, onBridge.To, NoCombatOnPass, noWay)) > 0 {
 			t.Error("no combat on a bridge")
 		}
 		if a := table.Attack(foot, foot, onBridge); a.Barred || len(a.Lines) != 0 {

@@ -3,8 +3,8 @@ package ground
 import (
 	"maps"
 	"slices"
+	"strings"
 
-	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
 
@@ -86,8 +86,8 @@ func (t *Table) Compound(id RowID) (Composed, bool) {
 func (t *Table) Losses() []Loss { return slices.Clone(t.losses) }
 
 // LossClauses returns the sentences about passage losses that hold under the chosen readings.
-func (t *Table) LossClauses() []LossClause {
-	var held []LossClause
+func (t *Table) LossClauses() LossClauses {
+	var held LossClauses
 	for _, c := range t.clauses {
 		if t.holds(c.When) {
 			held = append(held, c)
@@ -113,8 +113,8 @@ func (t *Table) holds(when string) bool {
 	if when == "" {
 		return true
 	}
-	name, value, err := condition(when)
-	return err == nil && t.chosen[name] == value
+	name, value, _ := strings.Cut(when, "=")
+	return t.chosen[name] == value
 }
 
 // ForReadings returns the table under the readings that settings choose, the default where they are silent; t
@@ -125,8 +125,8 @@ func (t *Table) ForReadings(settings map[string]string) (*Table, error) {
 	under.chosen = map[string]string{}
 	for _, r := range t.readings {
 		value := r.valueIn(settings)
-		if !slices.Contains(r.Values, value) {
-			return nil, phrase.Errorf(tables.Choice(r.Name, value, r.Values), "reading %s: %q is none of %v", r.Name, value, r.Values)
+		if err := tables.OneOf(r.Name, value, r.Values); err != nil {
+			return nil, err
 		}
 		under.chosen[r.Name] = value
 	}

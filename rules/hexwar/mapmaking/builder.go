@@ -50,7 +50,7 @@ func sideVerb() rules.Verb[hexwar.State] {
 	side, first := mapAsk("cote", "side"), mapAsk("premier", "first")
 	side.Pick, first.Pick = true, true
 	return rules.Verb[hexwar.State]{May: maySide, Decide: decideSide, Button: mapButton("side", rules.Main, side, first),
-		Spec: rules.ActSpec{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
+		Spec: rules.ActSpec{Path: "terrain camp", Unlisted: true, Options: []rules.OptionSpec{
 			{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.map.side.", []string{sideAsIs, sideTurned})},
 			{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.map.first.", []string{firstMe, firstOther})},
 		}}}

@@ -49,21 +49,17 @@ func readFaces(text string, g hex.Grid, hexes []hex.Hex) (closed map[hex.Hex][]h
 	}
 	for _, word := range placeWords(text) {
 		used := false
-		if ways, several := faceWays[strings.ToLower(word)]; several {
+		ways, several := faceWays[strings.ToLower(word)]
+		first, second, pair := strings.Cut(word, "/")
+		a, errA := hex.Parse(first)
+		b, errB := hex.Parse(second)
+		switch {
+		case several:
 			for _, at := range hexes {
 				for _, way := range ways {
 					used = shut(at, at.To(way)) || used
 				}
 			}
-			if !used {
-				return nil, word
-			}
-			continue
-		}
-		first, second, pair := strings.Cut(word, "/")
-		a, errA := hex.Parse(first)
-		b, errB := hex.Parse(second)
-		switch {
 		case errA != nil || pair && errB != nil:
 		case pair:
 			used = shut(a, b)
@@ -131,8 +127,8 @@ func closedSides(s hexwar.State, act rules.Act, hexes []hex.Hex, rows, brings []
 		return closed, nil
 	}
 	made := s.ComposedOf(rows)
-	return nil, askFaces(s, rules.Refuse(rules.Ref(made.Ref), "hexwar.refused.faces", phrase.With("row", made.ID.Phrase()),
-		phrase.Listing("faces", hexwar.RowPhrases(brings)...), phrase.Verbatim("where", hexesText(hexes))), act, hexes, rows)
+	return nil, askFaces(s, rules.Refuse(rules.Ref(made.Ref), "hexwar.refused.faces", phrase.With("row", made.ID),
+		phrase.Listing("faces", brings...), phrase.Verbatim("where", hexesText(hexes))), act, hexes, rows)
 }
 
 // askFaces asks for the sides of a composed element: all of them, or those towards either camp; others are

@@ -1,8 +1,6 @@
 package mapmaking
 
 import (
-	"maps"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -23,7 +21,6 @@ type survey struct {
 	table  *ground.Table
 	field  hexwar.Field
 	places map[hex.Hex]ground.Ground
-	roads  map[hex.Hex]bool
 	// steps are what was asked already, by kind, hex and direction.
 	steps map[ground.Kind][]stride
 }
@@ -34,27 +31,16 @@ type stride struct {
 	cost            hex.Steps
 }
 
-// newSurvey reads the ground of a board. A row that the table doesn't have is an error.
-func newSurvey(t *ground.Table, f hexwar.Field) (survey, error) {
-	v := survey{table: t, field: f, places: map[hex.Hex]ground.Ground{}, roads: map[hex.Hex]bool{},
-		steps: map[ground.Kind][]stride{}}
+// newSurvey reads the ground of a board, whose rows are all of the table.
+func newSurvey(t *ground.Table, f hexwar.Field) survey {
+	v := survey{table: t, field: f, places: map[hex.Hex]ground.Ground{}, steps: map[ground.Kind][]stride{}}
+	for at := range f.Cells {
+		v.places[at], _ = f.Ground(t, at)
+	}
 	for _, kind := range ground.Kinds() {
 		v.steps[kind] = make([]stride, 6*f.Grid.Columns*f.Grid.Rows)
 	}
-	for at := range f.Cells {
-		here, err := f.Ground(t, at)
-		if err != nil {
-			return v, err
-		}
-		v.places[at], v.roads[at] = here, here.HasRoad()
-	}
-	for at := range f.Sides {
-		low, high := at.Hexes()
-		if _, err := t.Face(f.RowsHeldBy(at, low), f.RowsHeldBy(at, high)); err != nil {
-			return v, err
-		}
-	}
-	return v, nil
+	return v
 }
 
 // number is a hex's among all of the board.
@@ -78,7 +64,7 @@ func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 	}
 	c := ground.Crossing{From: v.places[from], To: v.places[to]}
 	c.Face, _ = v.table.Face(v.field.RowsHeldBy(side, to), v.field.RowsHeldBy(side, from))
-	c.Road = v.roads[from] && v.roads[to] && !v.field.RoadGaps[side]
+	c.Road = c.From.HasRoad() && c.To.HasRoad() && !v.field.RoadGaps[side]
 	m := v.table.Enter(ground.Troop{Kind: kind}, c)
 	cost := 1 - hex.Steps(m.Hexes)
 	if m.StopAfter {
@@ -141,8 +127,8 @@ func (v survey) spread(kind ground.Kind, from []hex.Hex, way direction) []hex.St
 }
 
 // canStand reports whether troops may be placed in a hex.
-func (v survey) canStand(u ground.Troop, at hex.Hex) bool {
-	holds, _ := v.table.CanStand(u, v.places[at])
+func (v survey) canStand(kind ground.Kind, at hex.Hex) bool {
+	holds, _ := v.table.CanStand(ground.Troop{Kind: kind}, v.places[at])
 	return holds
 }
 
@@ -150,7 +136,7 @@ func (v survey) canStand(u ground.Troop, at hex.Hex) bool {
 func (v survey) cost(kind ground.Kind, from hex.Edge) hex.Steps {
 	var starts []hex.Hex
 	for _, at := range v.field.Grid.FirstRows(from, 1) {
-		if v.canStand(ground.Troop{Kind: kind}, at) {
+		if v.canStand(kind, at) {
 			starts = append(starts, at)
 		}
 	}
@@ -173,7 +159,7 @@ func (v survey) IsConnected(kind ground.Kind) bool {
 	}
 	out, home := v.spread(kind, ends[:1], outward), v.spread(kind, ends[:1], homeward)
 	for _, at := range ends {
-		if out[v.number(at)] == unreached || home[v.number(at)] == unreached || !v.canStand(ground.Troop{Kind: kind}, at) {
+		if out[v.number(at)] == unreached || home[v.number(at)] == unreached || !v.canStand(kind, at) {
 			return false
 		}
 	}
@@ -189,42 +175,16 @@ func (v survey) crossings() []hexwar.Traverse {
 	return all
 }
 
-// decidingReadings are the readings of the terrain without which an answer would be another: for each the
-// table is read by its other values too.
-func decidingReadings(s hexwar.State, answer func(*ground.Table) any) []hexwar.UsedReading {
-	var used []hexwar.UsedReading
-	now, chosen := answer(s.Tables.Ground), s.Tables.Ground.Choices()
-	for _, r := range s.Tables.Ground.Readings() {
-		for _, value := range r.Values {
-			if value == chosen[r.Name] {
-				continue
-			}
-			settings := maps.Clone(chosen)
-			settings[r.Name] = value
-			other, err := s.Tables.Ground.ForReadings(settings)
-			if err == nil && !reflect.DeepEqual(answer(other), now) {
-				used = append(used, hexwar.UsedReading(r.Name+"="+chosen[r.Name]))
-				break
-			}
-		}
-	}
-	return used
-}
-
 // tellUnbridged says where a road ends at the water.
 func tellUnbridged(at []hex.Hex) []phrase.Phrase {
 	if len(at) == 0 {
 		return nil
 	}
 	return phrase.Line("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)),
-		phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
+		phrase.With("reading", rules.Ref(ground.WaterRef)))
 }
 
 // hexesText writes hexes one after the other: "C4 C5".
 func hexesText(all []hex.Hex) string {
-	names := make([]string, len(all))
-	for i, at := range all {
-		names[i] = at.String()
-	}
-	return strings.Join(names, " ")
+	return strings.Join(hexwar.Each(all, hex.Hex.String), " ")
 }

@@ -60,7 +60,7 @@ func differencePhrase(s hexwar.State, d ground.Difference) phrase.Phrase {
 		}
 		return v.Words
 	}
-	return phrase.Say("hexwar.topic.differences.line", phrase.With("field", d.Field.Phrase()), phrase.With("here", say(d.A)),
+	return phrase.Say("hexwar.topic.differences.line", phrase.With("field", d.Field), phrase.With("here", say(d.A)),
 		phrase.With("there", say(d.B)),
 		phrase.With("this", phrase.Say("system."+s.Book.Slug)), phrase.With("other", phrase.Say("system."+s.Book.Sister.Slug)))
 }

@@ -10,7 +10,6 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/ground"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -174,24 +173,16 @@ func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 	if err := judgeUnder(s, d, after); err != nil {
 		return nil, err
 	}
-	v, err := newSurvey(s.Tables.Ground, after)
-	if err != nil {
-		return nil, &ledger.Fault{Where: "board", Err: err}
-	}
 	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
-	d.Crossing, d.Unbridged = v.crossings(), s.Unbridged(after, d.hexes())
+	d.Crossing, d.Unbridged = newSurvey(s.Tables.Ground, after).crossings(), s.Unbridged(after, d.hexes())
 	return hexwar.OneEvent(editedKind, d)
 }
 
 // hexes are those that the edit lays.
 func (d editedData) hexes() []hex.Hex {
-	all := make([]hex.Hex, len(d.Cells))
-	for i, c := range d.Cells {
-		all[i] = c.At
-	}
-	return all
+	return hexwar.Each(d.Cells, func(c hexwar.CellData) hex.Hex { return c.At })
 }
 
 // over returns the field as the edit leaves it.
@@ -230,8 +221,8 @@ func judgeFaces(s hexwar.State, f hexwar.Field) error {
 	for _, at := range f.Edges() {
 		for _, o := range f.Sides[at] {
 			if row, ok := s.Tables.Ground.Row(o.Row); ok && !f.HasAnyRow(s.Tables.Ground, o.Holder, row.Beside) {
-				return rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", o.Row.Phrase()),
-					phrase.Verbatim("hex", o.Holder.String()), phrase.Listing("beside", hexwar.RowPhrases(row.Beside)...))
+				return rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", o.Row),
+					phrase.Verbatim("hex", o.Holder.String()), phrase.Listing("beside", row.Beside...))
 			}
 		}
 	}
@@ -255,7 +246,7 @@ func judgeUnder(s hexwar.State, d editedData, after hexwar.Field) error {
 		}
 		if bar != nil {
 			return s.Refuse(hexwar.RowsTopic, "hexwar.refused.edit-under", hexwar.HexArg("hex", *u.At),
-				phrase.With("troop", u.Body().Phrase()), phrase.With("row", bar.Row.Phrase()))
+				phrase.With("troop", u.Body()), phrase.With("row", bar.Row))
 		}
 	}
 	return nil
@@ -284,8 +275,8 @@ func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, erro
 // refusePlace refuses a row in the wrong kind of place.
 func refusePlace(s hexwar.State, err error, place ground.Place) error {
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
-		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()),
-			phrase.With("place", place.Phrase()))
+		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID),
+			phrase.With("place", place))
 	}
 	return err
 }
@@ -317,7 +308,7 @@ func mapChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
 func wordEdit(s hexwar.State, act rules.Act) phrase.Phrase {
 	what := phrase.Say("hexwar.map.open")
 	if rows, err := s.ReadRows(act.Args["element"] + " " + act.Args["avec"]); err == nil && len(rows) > 0 {
-		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", hexwar.RowPhrases(rows)...))
+		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rows...))
 	}
 	if faces := act.Args[facesOption]; faces != "" {
 		return phrase.Say("hexwar.map.word.edit-faces", phrase.Named("where", act.Args["ou"]), phrase.With("what", what),

@@ -138,16 +138,16 @@ func (g *generator) IsFree(f hexwar.Field, at hex.Hex, rows []ground.RowID) bool
 	if g.Grid.ToEdge(at, hex.South) >= hexwar.DeployRows && g.Grid.ToEdge(at, hex.North) >= hexwar.DeployRows {
 		return true
 	}
+	return g.admitsAll(rows)
+}
+
+// admitsAll reports whether every kind of troops can stand among the rows.
+func (g *generator) admitsAll(rows []ground.RowID) bool {
 	here, err := g.Table.Ground(rows...)
-	if err != nil {
-		return false
-	}
-	for _, kind := range ground.Kinds() {
-		if holds, _ := g.Table.CanStand(ground.Troop{Kind: kind}, here); !holds {
-			return false
-		}
-	}
-	return true
+	return err == nil && !slices.ContainsFunc(ground.Kinds(), func(kind ground.Kind) bool {
+		holds, _ := g.Table.CanStand(ground.Troop{Kind: kind}, here)
+		return !holds
+	})
 }
 
 // put lays rows in a hex, and on a mirrored board in its opposite.
@@ -255,10 +255,7 @@ func (g *generator) walls(f hexwar.Field) hexwar.Field {
 // IsFair reports whether every kind of troops can cross the board from each hex in which it is placed, and
 // pays the same from both ends.
 func (g *generator) IsFair(f hexwar.Field) bool {
-	v, err := newSurvey(g.Table, f)
-	if err != nil {
-		return false
-	}
+	v := newSurvey(g.Table, f)
 	for _, c := range v.crossings() {
 		if c.South == 0 || c.South != c.North || !v.IsConnected(c.Kind) {
 			return false
@@ -270,13 +267,7 @@ func (g *generator) IsFair(f hexwar.Field) bool {
 // ClearBarriers takes away what bars the way of anybody, so that the board can be crossed whatever it was.
 func (g *generator) ClearBarriers(f hexwar.Field) hexwar.Field {
 	for _, at := range f.Hexes() {
-		here, err := f.Ground(g.Table, at)
-		open := err == nil
-		for _, kind := range ground.Kinds() {
-			holds, _ := g.Table.CanStand(ground.Troop{Kind: kind}, here)
-			open = open && holds
-		}
-		if !open {
+		if !g.admitsAll(f.Cells[at]) {
 			f = f.With(at, nil)
 		}
 	}

@@ -1,11 +1,12 @@
 package mapmaking
 
 import (
+	"strconv"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -29,28 +30,13 @@ func decideSaying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rul
 	}
 }
 
-// tellBy says what a seat did.
-func tellBy(key string) func(hexwar.BySeat) []phrase.Phrase {
-	return func(d hexwar.BySeat) []phrase.Phrase {
-		return phrase.Line(key, hexwar.WhoArg(d.By))
-	}
-}
-
 // The map's acts. The neutral map is built by "terrain" and the book's slug; only offers lead to the unlisted
 // ones.
 const (
-	barePath     = "terrain nu"
-	modifyPath   = "terrain modifier"
-	scenarioPath = "terrain scenario"
-	builderPath  = "terrain construire"
-	layPath      = "terrain poser"
-	handPath     = "terrain remettre"
-	sidePath     = "terrain camp"
-	playPath     = "terrain jouer"
-	wipePath     = "terrain effacer"
-	crossPath    = "terrain passage"
-	// boardPath answers the bot's own command of that name where it asks for a part of the board.
-	boardPath = "carte"
+	barePath   = "terrain nu"
+	modifyPath = "terrain modifier"
+	layPath    = "terrain poser"
+	wipePath   = "terrain effacer"
 )
 
 // The map's events.
@@ -84,34 +70,35 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Gate: hexwar.MapGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			neutralVerb(b),
-			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, May: mayHand, Decide: decideSaying(handedKind),
+			{Spec: rules.ActSpec{Path: "terrain remettre", Unlisted: true}, May: mayHand, Decide: decideSaying(handedKind),
 				Button: mapButton("hand", rules.Main), Forgoes: HandForgoes},
-			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, May: mayPlay, Decide: decideSaying(acceptedKind),
+			{Spec: rules.ActSpec{Path: "terrain jouer", Unlisted: true}, May: mayPlay, Decide: decideSaying(acceptedKind),
 				Button: mapButton("play", rules.Main)},
 			modifyVerb(), layVerb(), scenarioVerb(),
 			{Spec: rules.ActSpec{Path: barePath, Unlisted: true, Options: sizeOptions()}, May: mayDraw, Decide: decideBare,
 				Button: mapButton("bare", rules.Plain)},
-			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true}, May: mayBuild, Decide: decideSaying(builderKind),
+			{Spec: rules.ActSpec{Path: "terrain construire", Unlisted: true}, May: mayBuild, Decide: decideSaying(builderKind),
 				Button: mapButton("builder", rules.Plain), Wording: wordBuilder},
 			sideVerb(),
 			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Referee: true}, May: mayWipe, Decide: decideSaying(wipedKind),
 				Button: mapButton("wipe", rules.Grave), Pointless: pointlessWipe, Wording: wordWipe},
+			// It answers the bot's own command of that name where that asks for a part of the board.
 			{Answer: readBoard,
-				Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
+				Spec: rules.ActSpec{Path: "carte", Unlisted: true, Options: []rules.OptionSpec{
 					{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}}},
 			{Answer: readCrossing,
-				Spec: rules.ActSpec{Path: crossPath, Topic: true, Options: []rules.OptionSpec{
+				Spec: rules.ActSpec{Path: "terrain passage", Topic: true, Options: []rules.OptionSpec{
 					{Name: "de", Kind: rules.TextOption, Required: true}, {Name: "vers", Kind: rules.TextOption, Required: true},
 					{Name: "troupe", Kind: rules.ChoiceOption, Choices: troopChoices()}}}},
 		},
 		Facts: []rules.Fact[hexwar.State]{
 			rules.NewFact(builtKind, foldBuilt, tellBuilt),
 			rules.NewFact(editedKind, foldEdited, tellEdited),
-			rules.NewFact(builderKind, foldBuilder, tellBuilder),
-			rules.NewFact(handedKind, foldHanded, tellHanded),
+			rules.NewFact(builderKind, foldBuilder, hexwar.TellBy("hexwar.map.told.builder")),
+			rules.NewFact(handedKind, foldHanded, hexwar.TellBy("hexwar.map.told.handed")),
 			rules.NewFact(acceptedKind, foldAccepted, TellAccepted),
 			rules.NewFact(sidedKind, foldSided, tellSided),
-			rules.NewFact(wipedKind, foldWiped, tellWiped),
+			rules.NewFact(wipedKind, foldWiped, hexwar.TellBy("hexwar.map.told.wiped")),
 			rules.NewFact(worksKind, foldWorks, tellWorks),
 		},
 		Begun:  func(s hexwar.State) bool { return hasBoard(s) },
@@ -233,15 +220,18 @@ func sizeOf(s hexwar.State, act rules.Act) (hex.Grid, error) {
 		}
 		*o.into = n
 	}
+	size := func(columns, rows int) []phrase.Arg {
+		return []phrase.Arg{phrase.Number("columns", columns), phrase.Number("rows", rows)}
+	}
 	switch g.Check() {
 	case hex.ErrTooSmall:
-		return g, s.Refuse(hexwar.SizeTopic, "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
-			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)),
-				phrase.Number("rows", max(g.Rows, hex.LeastLength))),
-				withSize(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
+		columns, rows := max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)
+		return g, s.Refuse(hexwar.SizeTopic, "hexwar.refused.size-small", size(g.Columns, g.Rows)...).
+			Or(phrase.Say("hexwar.map.size", size(columns, rows)...),
+				act.With("width", strconv.Itoa(columns)).With("height", strconv.Itoa(rows)))
 	case hex.ErrTooLarge:
-		return g, rules.Refuse("maison:carte", "hexwar.refused.size-large", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows),
-			phrase.Number("most", hex.MaxColumns))
+		return g, rules.Refuse("maison:carte", "hexwar.refused.size-large", append(size(g.Columns, g.Rows),
+			phrase.Number("most", hex.MaxColumns))...)
 	}
 	return g, nil
 }
@@ -249,14 +239,10 @@ func sizeOf(s hexwar.State, act rules.Act) (hex.Grid, error) {
 // built makes the event of a whole board, with what it costs to cross: that is found at length, and not for a
 // probe.
 func built(s hexwar.State, d builtData, f hexwar.Field, roller dice.Roller) ([]rules.Event, error) {
-	v, err := newSurvey(s.Tables.Ground, f)
-	if err != nil {
-		return nil, &ledger.Fault{Where: "board", Err: err}
-	}
 	if err := rules.StopIfDryRun(roller); err != nil {
 		return nil, err
 	}
-	d.FieldData, d.Crossing, d.Unbridged = f.Data(), v.crossings(), s.Unbridged(f, f.Hexes())
+	d.FieldData, d.Crossing, d.Unbridged = f.Data(), newSurvey(s.Tables.Ground, f).crossings(), s.Unbridged(f, f.Hexes())
 	return hexwar.OneEvent(builtKind, d)
 }
 

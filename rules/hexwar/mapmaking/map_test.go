@@ -42,10 +42,7 @@ func TestNeutralBoardsAreBalanced(t *testing.T) {
 
 func balanced(t rapid.TB, s hexwar.State) {
 	t.Helper()
-	v, err := mapmaking.NewSurvey(s.Tables.Ground, s.Field)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := mapmaking.NewSurvey(s.Tables.Ground, s.Field)
 	if len(s.Mapping.Crossing) != len(ground.Kinds()) {
 		t.Fatalf("crossing told for %d kinds", len(s.Mapping.Crossing))
 	}
@@ -94,7 +91,7 @@ func TestBoardsOfEqualCostDiffer(t *testing.T) {
 
 // byHandCost is crossing's cost by the engine of marches, from each hex of the first row alone.
 func byHandCost(s hexwar.State, kind ground.Kind, from hex.Edge) hex.Steps {
-	v, _ := mapmaking.NewSurvey(s.Tables.Ground, s.Field)
+	v := mapmaking.NewSurvey(s.Tables.Ground, s.Field)
 	var least hex.Steps
 	for _, start := range s.Field.Grid.FirstRows(from, 1) {
 		reached := s.Field.Grid.Reach(start, 1000, func(a, b hex.Hex, _ hex.Side) hex.Step {

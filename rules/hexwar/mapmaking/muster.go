@@ -14,28 +14,19 @@ func withScenarioArmies(s hexwar.State) hexwar.State {
 		return s
 	}
 	for _, seat := range ledger.Players {
-		list, p := hexwar.Roster{}, hexwar.Placements{}.Clone()
+		var list hexwar.Roster
 		for _, u := range scenario.Units {
 			if u.Seat != seat {
 				continue
 			}
-			elements := u.Elements
-			if profile, ok := s.Tables.Chart.Profile(u.Type, u.Weight); ok && elements == 0 {
-				elements = profile.Elements
+			if profile, ok := s.Tables.Chart.Profile(u.Type, u.Weight); ok && u.Elements == 0 {
+				u.Elements = profile.Elements
 			}
-			list.Units = append(list.Units, hexwar.ListedUnit{Type: u.Type, Weight: u.Weight, Elements: elements, Gear: u.Gear,
-				Name: u.Name, At: u.At})
-			if u.At != nil {
-				p.Units[len(list.Units)] = *u.At
-			}
+			list.Units = append(list.Units, u.ListedUnit)
 		}
 		for _, o := range scenario.Officers {
-			if o.Seat != seat {
-				continue
-			}
-			list.Officers = append(list.Officers, hexwar.ListedOfficer{Rank: o.Rank, Name: o.Name, At: o.At, Level: o.Level})
-			if o.At != nil {
-				p.Officers[len(list.Officers)] = *o.At
+			if o.Seat == seat {
+				list.Officers = append(list.Officers, o.ListedOfficer)
 			}
 		}
 		if len(list.Units) == 0 {
@@ -45,6 +36,7 @@ func withScenarioArmies(s hexwar.State) hexwar.State {
 			list.Tokens = &n
 		}
 		s = s.WithArmy(seat, hexwar.Army{Ready: true, Scenario: true, List: list})
+		p := s.ScenarioTroops(seat)
 		if len(p.Units)+len(p.Officers) == 0 {
 			continue
 		}

@@ -1,13 +1,11 @@
 package mapmaking
 
 import (
-	"slices"
-	"strconv"
+	"cmp"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -42,27 +40,19 @@ func decideNeutral(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 	if err != nil {
 		return nil, err
 	}
-	d := builtData{How: byGenerator, By: act.Seat, Density: act.Args["density"], Climate: act.Args["climate"],
-		Balance: s.Settings[balanceSetting]}
-	if d.Density == "" {
-		d.Density = usualDensity
+	d := builtData{How: byGenerator, By: act.Seat, Density: cmp.Or(act.Args["density"], usualDensity),
+		Climate: cmp.Or(act.Args["climate"], usualClimate), Balance: s.Settings[balanceSetting]}
+	unknown := func(option, read string) error {
+		return s.Refuse(generatorTopic, "hexwar.refused.country", hexwar.ReadArg(read)).
+			Or(phrase.Say("hexwar.map.offer.neutral"), act.Without(option))
 	}
-	if d.Climate == "" {
-		d.Climate = usualClimate
+	percent, known := s.Book.Countries.Density[d.Density]
+	if !known {
+		return nil, unknown("density", d.Density)
 	}
-	for _, o := range []struct {
-		option, read string
-		known        []string
-	}{{"density", d.Density, DensityIDs()}, {"climate", d.Climate, ClimateIDs()}} {
-		if !slices.Contains(o.known, o.read) {
-			return nil, s.Refuse(generatorTopic, "hexwar.refused.country", hexwar.ReadArg(o.read)).
-				Or(phrase.Say("hexwar.map.offer.neutral"), act.Without(o.option))
-		}
-	}
-	all := s.Book.Countries
-	country, err := all.Of(d.Climate)
-	if err != nil {
-		return nil, &ledger.Fault{Where: "climates", Err: err}
+	climate, known := s.Book.Countries.Of(d.Climate)
+	if !known {
+		return nil, unknown("climate", d.Climate)
 	}
 	faces, err := roller.Throw(seedKey(s.Book), 6, seedThrown)
 	if err != nil {
@@ -71,39 +61,19 @@ func decideNeutral(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 	for _, face := range faces {
 		d.Seed = append(d.Seed, int(face))
 	}
-	g := generator{Table: s.Tables.Ground, Grid: grid, Climate: country.Known(s.Tables.Ground), Percent: all.Density[d.Density],
+	g := generator{Table: s.Tables.Ground, Grid: grid, Climate: climate.Known(s.Tables.Ground), Percent: percent,
 		Mirrored: d.Balance != balanceByCost, Luck: newLuck(d.Seed)}
 	field := g.run()
 	if g.Mirrored {
-		d.Balance = defaultOf(s, balanceSetting)
+		d.Balance = balanceByMirror
 	}
 	return built(s, d, field, roller)
-}
-
-// defaultOf is a setting's first value.
-func defaultOf(s hexwar.State, name string) string {
-	for _, g := range s.Book.Settings {
-		if g.Name == name {
-			return g.Default()
-		}
-	}
-	return ""
-}
-
-// withSize is the act with another size.
-func withSize(act rules.Act, columns, rows int) rules.Act {
-	args := rules.Args{}
-	for name, value := range act.Args {
-		args[name] = value
-	}
-	args["width"], args["height"] = strconv.Itoa(columns), strconv.Itoa(rows)
-	act.Args = args
-	return act
 }
 
 // How a neutral map is balanced.
 const (
 	balanceSetting = "equilibre"
 
-	balanceByCost = "cout"
+	balanceByMirror = "symetrie"
+	balanceByCost   = "cout"
 )

@@ -98,10 +98,7 @@ const mostSidesNamed = 12
 
 // sidesText writes sides one after the other, and an ellipsis where there are more than a line names.
 func sidesText(all []hex.Side) string {
-	var names []string
-	for _, side := range all[:min(len(all), mostSidesNamed)] {
-		names = append(names, side.String())
-	}
+	names := hexwar.Each(all[:min(len(all), mostSidesNamed)], hex.Side.String)
 	if len(all) > mostSidesNamed {
 		names = append(names, "…")
 	}

@@ -103,10 +103,7 @@ func TestNoMarchFromRoadToRoad(t *testing.T) {
 	s.Field = s.Field.WithRoadJoins(nil, []hex.Side{side})
 	hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=F5", "barred")
 	hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=D6")
-	v, err := mapmaking.NewSurvey(s.Tables.Ground, s.Field)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := mapmaking.NewSurvey(s.Tables.Ground, s.Field)
 	if _, open := v.Step(ground.Artillery, hexwartest.At(t, "E5"), hexwartest.At(t, "F5")); open {
 		t.Error("the survey of the board changes roads")
 	}

@@ -37,7 +37,7 @@ func scenarioVerb() rules.Verb[hexwar.State] {
 			}
 			return exampleChoices(s)
 		},
-		Spec: rules.ActSpec{Path: scenarioPath, Ask: []rules.Question{ask},
+		Spec: rules.ActSpec{Path: "terrain scenario", Ask: []rules.Question{ask},
 			Options: []rules.OptionSpec{{Name: textOption, Kind: rules.TextOption, File: MaxScenarioText},
 				{Name: exampleOption, Kind: rules.ChoiceOption}}}}
 }

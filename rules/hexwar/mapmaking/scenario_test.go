@@ -196,8 +196,15 @@ func FuzzReadScenario(f *testing.F) {
 		if len(faults) > 0 {
 			return
 		}
-		if _, err := mapmaking.NewSurvey(s.Tables.Ground, field); err != nil || field.Grid.Check() != nil {
+		if err := field.Grid.Check(); err != nil {
 			t.Fatalf("%v: %v", field.Grid, err)
+		}
+		for _, at := range field.Grid.All() {
+			for _, next := range field.Grid.Neighbours(at) {
+				if _, err := field.Crossing(s.Tables.Ground, at, next); err != nil {
+					t.Fatalf("%v to %v: %v", at, next, err)
+				}
+			}
 		}
 	})
 }

@@ -25,7 +25,7 @@ type scenarioFile struct {
 	Columns int            `toml:"columns"`
 	Rows    int            `toml:"rows"`
 	First   string         `toml:"first"`
-	Hexes   []placeFile    `toml:"hex"`
+	Hexes   []*placeFile   `toml:"hex"`
 	Roads   []roadFile     `toml:"road"`
 	Sides   []placeFile    `toml:"side"`
 	Units   []unitFile     `toml:"unit"`
@@ -34,9 +34,11 @@ type scenarioFile struct {
 }
 
 type placeFile struct {
-	At    string   `toml:"at"`
-	Rows  []string `toml:"rows"`
-	Faces string   `toml:"faces"`
+	At    string         `toml:"at"`
+	Rows  []ground.RowID `toml:"rows"`
+	Faces string         `toml:"faces"`
+	// hexes are those of the board that a block of hexes names.
+	hexes []hex.Hex
 }
 
 // roadFile is a line of hexes, one after the other.
@@ -45,21 +47,21 @@ type roadFile struct {
 }
 
 type unitFile struct {
-	Camp     string `toml:"camp"`
-	Troop    string `toml:"troop"`
-	Weight   string `toml:"weight"`
-	Elements int    `toml:"elements"`
-	Gear     string `toml:"gear"`
-	Name     string `toml:"name"`
-	At       string `toml:"at"`
+	Camp     string       `toml:"camp"`
+	Troop    chart.Type   `toml:"troop"`
+	Weight   chart.Weight `toml:"weight"`
+	Elements int          `toml:"elements"`
+	Gear     ground.Trait `toml:"gear"`
+	Name     string       `toml:"name"`
+	At       string       `toml:"at"`
 }
 
 type officerFile struct {
-	Camp  string `toml:"camp"`
-	Rank  string `toml:"rank"`
-	Level *int   `toml:"level"`
-	Name  string `toml:"name"`
-	At    string `toml:"at"`
+	Camp  string      `toml:"camp"`
+	Rank  hexwar.Rank `toml:"rank"`
+	Level *int        `toml:"level"`
+	Name  string      `toml:"name"`
+	At    string      `toml:"at"`
 }
 
 type scenarioCamp struct {
@@ -75,6 +77,7 @@ const (
 	MaxScenarioText  = 64 << 10
 	maxScenarioUnits = 100
 	maxScenarioHeads = 30
+	mostBudget       = 100_000
 
 	maxNameLetters = 40
 )
@@ -286,17 +289,14 @@ func (r *scenarioReader) at(text string, line int) (hex.Hex, bool) {
 	return at, false
 }
 
-// rows reads the rows of a place.
-func (r *scenarioReader) rows(words []string, line int, place ground.Place) ([]ground.RowID, bool) {
-	var ids []ground.RowID
-	for _, word := range words {
-		id := ground.RowID(word)
+// areSound reports whether rows may be in a place together, and faults them where not.
+func (r *scenarioReader) areSound(ids []ground.RowID, line int, place ground.Place) bool {
+	for _, id := range ids {
 		_, known := r.terrain.Row(id)
 		if _, composed := r.terrain.Compound(id); !known && !composed {
-			r.fault(line, "row", phrase.Named("read", word))
-			return nil, false
+			r.fault(line, "row", phrase.Named("read", id))
+			return false
 		}
-		ids = append(ids, id)
 	}
 	var err error
 	if place == ground.InHex {
@@ -305,16 +305,16 @@ func (r *scenarioReader) rows(words []string, line int, place ground.Place) ([]g
 		_, err = r.terrain.Face(ids, nil)
 	}
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
-		r.fault(line, "place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
-		return nil, false
+		r.fault(line, "place", phrase.With("row", wrong.ID), phrase.With("place", place))
+		return false
 	}
 	if row, with, clash := r.terrain.Clash(ids...); clash && place == ground.InHex {
-		r.fault(line, "clash", phrase.With("row", row.ID.Phrase()), phrase.With("with", with.Phrase()))
-		return nil, false
+		r.fault(line, "clash", phrase.With("row", row.ID), phrase.With("with", with))
+		return false
 	}
 	if len(ids) == 0 || len(ids) > hexwar.MostRows {
 		r.fault(line, "rows", phrase.Number("most", hexwar.MostRows))
-		return nil, false
+		return false
 	}
-	return ids, true
+	return true
 }

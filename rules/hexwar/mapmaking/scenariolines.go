@@ -32,18 +32,19 @@ func findLines(text string) scenarioLines {
 	l.keys[scenarioBlock{}] = within
 	for line := range strings.SplitSeq(text, "\n") {
 		l.count++
+		line = strings.TrimSpace(line)
 		if array := opens(line); array != "" {
 			within = map[string]int{}
 			l.keys[scenarioBlock{array, len(l.blocks[array])}] = within
 			l.blocks[array] = append(l.blocks[array], l.count)
-		} else if strings.HasPrefix(strings.TrimSpace(line), "[") {
+		} else if strings.HasPrefix(line, "[") {
 			within = map[string]int{}
+		} else if name, _, cut := strings.Cut(line, "="); cut {
+			name = strings.TrimSpace(name)
+			first(within, name)
+			first(l.openings, name)
 		}
-		if name, _, cut := strings.Cut(line, "="); cut && !strings.HasPrefix(strings.TrimSpace(line), "[") {
-			first(within, strings.TrimSpace(name))
-			first(l.openings, strings.TrimSpace(name))
-		}
-		first(l.openings, strings.Trim(strings.TrimSpace(line), "[]"))
+		first(l.openings, strings.Trim(line, "[]"))
 	}
 	return l
 }

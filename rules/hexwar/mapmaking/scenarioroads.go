@@ -15,13 +15,8 @@ import (
 // lecture:hex-compose
 func (r *scenarioReader) closeComposed() {
 	for line, place := range blocks(r, "hex", r.file.Hexes) {
-		var hexes []hex.Hex
-		for _, word := range strings.Fields(place.At) {
-			if at, err := hex.Parse(word); err == nil && slices.Equal(r.field.Cells[at], rowIDs(place.Rows)) {
-				hexes = append(hexes, at)
-			}
-		}
-		brings := r.terrain.FacesOf(rowIDs(place.Rows)...)
+		hexes := slices.DeleteFunc(slices.Clone(place.hexes), func(at hex.Hex) bool { return !slices.Equal(r.field.Cells[at], place.Rows) })
+		brings := r.terrain.FacesOf(place.Rows...)
 		named := place.Faces
 		switch {
 		case len(hexes) == 0: // faulted already
@@ -33,7 +28,7 @@ func (r *scenarioReader) closeComposed() {
 			r.close(line, allFaces, hexes, brings)
 		case named == "":
 			r.fault(line("rows"), "faces", phrase.Verbatim("where", hexesText(hexes)),
-				phrase.Listing("faces", hexwar.RowPhrases(brings)...))
+				phrase.Listing("faces", brings...))
 		default:
 			r.close(line, named, hexes, brings)
 		}
@@ -64,21 +59,13 @@ func (r *scenarioReader) areCarried(hexes []hex.Hex, brings []ground.RowID) bool
 	})
 }
 
-func rowIDs(words []string) []ground.RowID {
-	all := make([]ground.RowID, len(words))
-	for i, word := range words {
-		all[i] = ground.RowID(word)
-	}
-	return all
-}
-
 // roads draws the roads: along each block of the road's hexes, where they get one, and along the hexes of one
 // block that have one. Elsewhere roads are side by side and do not join. In a file that
 // draws none, each hex in a block of its own, roads join wherever they are neighbours.
 func (r *scenarioReader) roads() {
 	drawn := []hex.Side{}
 	for _, place := range blocks(r, "hex", r.file.Hexes) {
-		drawn = append(drawn, drawnRoad(r.hexesOf(place.At))...)
+		drawn = append(drawn, drawnRoad(place.hexes)...)
 	}
 	for lineOf, road := range blocks(r, "road", r.file.Roads) {
 		line := lineOf("at")
@@ -123,15 +110,4 @@ func (r *scenarioReader) pave(at hex.Hex, line int) {
 	default:
 		r.field = r.field.With(at, rows)
 	}
-}
-
-// hexesOf are the hexes of a block, those that are none left out.
-func (r *scenarioReader) hexesOf(text string) []hex.Hex {
-	var all []hex.Hex
-	for _, word := range strings.Fields(text) {
-		if at, err := hex.Parse(word); err == nil && r.field.Grid.Contains(at) {
-			all = append(all, at)
-		}
-	}
-	return all
 }

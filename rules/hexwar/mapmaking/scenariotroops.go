@@ -10,7 +10,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -30,18 +29,21 @@ func blocks[B any](r *scenarioReader, array string, all []B) iter.Seq2[func(key 
 // ground reads the hexes: each block names one hex or several, and no hex appears twice.
 func (r *scenarioReader) ground() {
 	for line, place := range blocks(r, "hex", r.file.Hexes) {
-		rows, sound := r.rows(place.Rows, line("rows"), ground.InHex)
+		sound := r.areSound(place.Rows, line("rows"), ground.InHex)
 		if place.At == "" {
 			r.fault(line("at"), "hex", phrase.Named("read", ""))
 		}
 		for _, word := range strings.Fields(place.At) {
 			at, ok := r.at(word, line("at"))
+			if ok {
+				place.hexes = append(place.hexes, at)
+			}
 			switch {
 			case !ok || !sound:
 			case len(r.field.Cells[at]) > 0:
 				r.fault(line("at"), "twice", hexwar.HexArg("hex", at))
 			default:
-				r.field = r.field.With(at, rows)
+				r.field = r.field.With(at, place.Rows)
 			}
 		}
 	}
@@ -50,12 +52,12 @@ func (r *scenarioReader) ground() {
 // sides reads the obstacles: the first hex of C4/D4 holds the obstacle.
 func (r *scenarioReader) sides() {
 	for line, place := range blocks(r, "side", r.file.Sides) {
-		rows, sound := r.rows(place.Rows, line("rows"), ground.OnFace)
+		sound := r.areSound(place.Rows, line("rows"), ground.OnFace)
 		if place.At == "" {
 			r.fault(line("at"), "side", phrase.Named("read", ""))
 		}
 		for _, word := range strings.Fields(place.At) {
-			r.side(word, line("at"), rows, sound)
+			r.side(word, line("at"), place.Rows, sound)
 		}
 	}
 }
@@ -83,8 +85,8 @@ func (r *scenarioReader) side(word string, line int, rows []ground.RowID, sound 
 	for _, id := range rows {
 		row, _ := r.terrain.Row(id)
 		if !r.field.HasAnyRow(r.terrain, holder, row.Beside) {
-			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()),
-				phrase.Listing("beside", hexwar.RowPhrases(row.Beside)...))
+			r.fault(line, "beside", phrase.With("row", id), phrase.Verbatim("hex", holder.String()),
+				phrase.Listing("beside", row.Beside...))
 			return
 		}
 	}
@@ -100,17 +102,17 @@ func (r *scenarioReader) troops() {
 	}
 	taken := map[hex.Hex]bool{}
 	for line, unit := range blocks(r, "unit", r.file.Units) {
-		u := hexwar.ScenarioUnit{Seat: r.camp(unit.Camp, line("camp")), Type: chart.Type(unit.Troop), Weight: chart.Weight(unit.Weight),
-			Elements: unit.Elements, Gear: ground.Trait(unit.Gear), Name: r.name(unit.Name, line("name"))}
+		u := hexwar.ScenarioUnit{Seat: r.camp(unit.Camp, line("camp")), ListedUnit: hexwar.ListedUnit{Type: unit.Troop, Weight: unit.Weight,
+			Elements: unit.Elements, Gear: unit.Gear, Name: r.name(unit.Name, line("name"))}}
 		if _, ok := r.chart.Profile(u.Type, u.Weight); !ok {
-			r.fault(line("troop"), "troop", phrase.Named("read", strings.TrimSpace(unit.Troop+" "+unit.Weight)))
+			r.fault(line("troop"), "troop", phrase.Named("read", strings.TrimSpace(u.Troop().String())))
 			continue
 		}
 		if u.Elements < 0 || u.Elements > hexwar.MostElements {
 			r.fault(line("elements"), "elements", phrase.Number("most", hexwar.MostElements))
 		}
 		if u.Gear != "" && !slices.Contains(hexwar.Gears(), u.Gear) {
-			r.fault(line("gear"), "gear", phrase.Named("read", unit.Gear))
+			r.fault(line("gear"), "gear", phrase.Named("read", u.Gear))
 		}
 		if unit.At != "" {
 			at, ok := r.at(unit.At, line("at"))
@@ -130,7 +132,7 @@ func (r *scenarioReader) troops() {
 // holds faults a troop, so called, on ground that it could not enter.
 func (r *scenarioReader) holds(b hexwar.Body, troop phrase.Phrase, at hex.Hex, line int) {
 	if bar, _ := r.field.StandingBar(r.terrain, b, at); bar != nil {
-		r.fault(line, "impossible", hexwar.HexArg("hex", at), phrase.With("troop", troop), phrase.With("row", bar.Row.Phrase()))
+		r.fault(line, "impossible", hexwar.HexArg("hex", at), phrase.With("troop", troop), phrase.With("row", bar.Row))
 	}
 }
 
@@ -141,10 +143,10 @@ func (r *scenarioReader) heads() {
 		return
 	}
 	for line, officer := range blocks(r, "officer", r.file.Heads) {
-		o := hexwar.ScenarioOfficer{Seat: r.camp(officer.Camp, line("camp")), Rank: hexwar.Rank(officer.Rank),
-			Name: r.name(officer.Name, line("name"))}
-		if !slices.Contains([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}, o.Rank) {
-			r.fault(line("rank"), "rank", phrase.Named("read", officer.Rank))
+		o := hexwar.ScenarioOfficer{Seat: r.camp(officer.Camp, line("camp")),
+			ListedOfficer: hexwar.ListedOfficer{Rank: officer.Rank, Name: r.name(officer.Name, line("name"))}}
+		if !slices.Contains(hexwar.AllRanks, o.Rank) {
+			r.fault(line("rank"), "rank", phrase.Named("read", o.Rank))
 		}
 		if officer.Level != nil {
 			if o.Level = *officer.Level; o.Rank != hexwar.ChiefRank || o.Level < 1 || o.Level > hexwar.MostLevel {
@@ -197,7 +199,7 @@ func (r *scenarioReader) room() {
 				homeless[0]--
 			}
 			if homeless[0] == 0 {
-				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.Body().Phrase()),
+				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.Body()),
 					phrase.Number("rows", hexwar.DeployRows))
 				break
 			}
@@ -214,25 +216,13 @@ func (r *scenarioReader) camps() {
 			r.fault(line("camp"), "camp-twice", phrase.Verbatim("camp", camp.Camp))
 		}
 		seen[seat] = true
-		r.scenario.Tokens = r.figure(r.scenario.Tokens, seat, camp.Tokens, 0, line("tokens"))
-		r.scenario.Victory = r.figure(r.scenario.Victory, seat, camp.Victory, 1, line("victory"))
-		r.budget(seat, camp.Budget, line("budget"))
+		r.scenario.Tokens = r.figure(r.scenario.Tokens, seat, camp.Tokens, 0, hexwar.MaxTokens, line("tokens"))
+		r.scenario.Victory = r.figure(r.scenario.Victory, seat, camp.Victory, 1, hexwar.MaxTokens, line("victory"))
+		r.scenario.Budgets = r.figure(r.scenario.Budgets, seat, camp.Budget, 1, mostBudget, line("budget"))
 		r.zone(seat, camp.Zone, line("zone"))
 		if enemies := r.unitsOf(seat.Other()); camp.Victory != nil && seat.Plays() && enemies > 0 && *camp.Victory > enemies {
 			r.fault(line("victory"), "unwinnable", phrase.Number("count", *camp.Victory), phrase.Number("of", enemies))
 		}
-	}
-}
-
-// budget reads what a camp's army may cost.
-func (r *scenarioReader) budget(seat rules.Seat, n *int, line int) {
-	const most = 100_000
-	switch {
-	case n == nil:
-	case *n < 1 || *n > most:
-		r.fault(line, "figure", phrase.Number("least", 1), phrase.Number("most", most))
-	default:
-		r.scenario.Budgets = rules.Put(r.scenario.Budgets, seat, *n)
 	}
 }
 
@@ -266,16 +256,14 @@ func (r *scenarioReader) unitsOf(seat rules.Seat) int {
 	return n
 }
 
-func (r *scenarioReader) figure(of map[rules.Seat]int, seat rules.Seat, n *int, least, line int) map[rules.Seat]int {
+// figure notes a camp's figure, where the file gives one.
+func (r *scenarioReader) figure(of map[rules.Seat]int, seat rules.Seat, n *int, least, most, line int) map[rules.Seat]int {
 	switch {
 	case n == nil:
 		return of
-	case *n < least || *n > hexwar.MaxTokens:
-		r.fault(line, "figure", phrase.Number("least", least), phrase.Number("most", hexwar.MaxTokens))
+	case *n < least || *n > most:
+		r.fault(line, "figure", phrase.Number("least", least), phrase.Number("most", most))
 		return of
-	case of == nil:
-		of = map[rules.Seat]int{}
 	}
-	of[seat] = *n
-	return of
+	return rules.Put(of, seat, *n)
 }

@@ -1,6 +1,9 @@
 package mapmaking
 
 import (
+	"reflect"
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
@@ -45,25 +48,23 @@ func mapTopics(s hexwar.State) []rules.Topic {
 func rowTopic(s hexwar.State, row ground.Row) rules.Topic {
 	effects := hexwar.Each(row.Effects, s.Tables.Ground.EffectPhrase)
 	if len(row.Excludes) > 0 {
-		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", hexwar.RowPhrases(row.Excludes)...)))
+		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", row.Excludes...)))
 	}
-	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()),
-		phrase.Listing("effects", effects...))
-	if len(effects) == 0 {
-		body = phrase.Say("hexwar.topic.row-idle", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()))
+	key, args := "hexwar.topic.row-idle", []phrase.Arg{phrase.With("class", row.Class), phrase.With("place", row.Place)}
+	if len(effects) > 0 {
+		key, args = "hexwar.topic.row", append(args, phrase.Listing("effects", effects...))
 	}
-	return rules.Topic{Slug: string(row.ID), Title: row.ID.Phrase(), Body: body, Ref: rules.Ref(row.Ref)}
+	return rules.Topic{Slug: string(row.ID), Title: row.ID.Phrase(), Body: phrase.Say(key, args...), Ref: rules.Ref(row.Ref)}
 }
 
 // composedTopic says what an element is made of.
 func composedTopic(s hexwar.State, made ground.Composed) rules.Topic {
-	body := phrase.Say("hexwar.topic.composed", phrase.Listing("rows", hexwar.RowPhrases(made.Of)...))
+	key, args := "hexwar.topic.composed", []phrase.Arg{phrase.Listing("rows", made.Of...)}
 	if len(made.Faces) > 0 {
-		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", hexwar.RowPhrases(made.Of)...),
-			phrase.Listing("faces", hexwar.RowPhrases(made.Faces)...),
+		key, args = "hexwar.topic.composed-faces", append(args, phrase.Listing("faces", made.Faces...),
 			phrase.With("reading", phrase.Say("hexwar.topic.compose."+s.TerrainReading(ground.ComposeReading, ground.ComposeAsk))))
 	}
-	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: body, Ref: rules.Ref(made.Ref)}
+	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: phrase.Say(key, args...), Ref: rules.Ref(made.Ref)}
 }
 
 // troopChoices are the kinds of troops that a crossing is asked for.
@@ -107,8 +108,8 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 			return rules.View{}, s.Refuse(hexwar.PartsTopic, "hexwar.refused.troop", hexwar.ReadArg(asked))
 		}
 	}
-	u := who.Terrain()
-	c, err := s.Field.Crossing(s.Tables.Ground, from, to)
+	u, t := who.Terrain(), s.Tables.Ground
+	c, err := s.Field.Crossing(t, from, to)
 	if err != nil {
 		return rules.View{}, &ledger.Fault{Where: "crossing", Err: err}
 	}
@@ -118,7 +119,7 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})
 	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()),
 		phrase.With("troop", who.KindName()))
-	move := s.Tables.Ground.Enter(u, c)
+	move := t.Enter(u, c)
 	outcome := "free"
 	switch {
 	case move.Barred:
@@ -132,45 +133,43 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 	}
 	view.Notes = []phrase.Phrase{heading, phrase.Say("hexwar.map.cross."+outcome, phrase.Number("count", 1-int(move.Hexes)))}
 	view.Notes = append(view.Notes, linePhrases(move.Lines)...)
-	// What a defender is depends on him: the table's own text speaks of him as infantry, which is what flags
-	// are for.
-	attack := s.Tables.Ground.Attack(u, ground.Troop{Kind: ground.Infantry}, c)
 	view.Notes = append(view.Notes, phrase.Say("hexwar.map.cross.attack"))
-	loss := s.Tables.Ground.PassageLoss(u, c)
-	_, flags := s.Tables.Ground.Flags(ground.Troop{Kind: ground.Infantry}, c)
-	_, support := s.Tables.Ground.IsSupported(ground.Troop{Kind: ground.Infantry}, c)
-	all := append(linePhrases(loss.Lines), linePhrases(attack.Lines)...)
-	all = append(append(all, linePhrases(flags)...), linePhrases(support)...)
+	_, flags := t.Flags(defender, c)
+	_, support := t.IsSupported(defender, c)
+	all := linePhrases(slices.Concat(t.PassageLoss(u, c).Lines, t.Attack(u, defender, c).Lines, flags, support))
 	if len(all) == 0 {
-		all = []phrase.Phrase{phrase.Say("hexwar.map.cross.nothing")}
+		all = phrase.Line("hexwar.map.cross.nothing")
 	}
 	view.Notes = append(view.Notes, all...)
-	for _, r := range DecidingPassage(s, u, from, to) {
-		view.Notes = append(view.Notes, r.Phrase())
-	}
+	view.Notes = append(view.Notes, phrase.Phrases(DecidingPassage(s, u, from, to))...)
 	return view, nil
 }
 
+// defender is who is attacked over a side: what he is decides more, but the table's own text speaks of him as
+// infantry, which is what flags are for.
+var defender = ground.Troop{Kind: ground.Infantry}
+
 // DecidingPassage are the settings that decide a step or an attack over a side.
 func DecidingPassage(s hexwar.State, u ground.Troop, from, to hex.Hex) []hexwar.UsedReading {
-	used := decidingReadings(s, func(t *ground.Table) any { return passage(s, t, u, from, to) })
+	now := passage(s, u, from, to)
+	used := s.DecidingReadings(func(other hexwar.State) bool { return !reflect.DeepEqual(passage(other, u, from, to), now) })
 	if c, err := s.Field.Crossing(s.Tables.Ground, from, to); err == nil && s.Tables.Ground.Enter(u, c).Hexes != 0 {
 		used = append(used, s.ReadingInUse(hexwar.FewerReading))
 	}
 	return used
 }
 
-// passage is all that a table says of a step and of an attack over a side, without the lines that say why;
-// nil where it can't be read.
-func passage(s hexwar.State, t *ground.Table, u ground.Troop, from, to hex.Hex) any {
+// passage is all that the terrain table says of a step and of an attack over a side, without the lines that
+// say why.
+func passage(s hexwar.State, u ground.Troop, from, to hex.Hex) any {
+	t := s.Tables.Ground
 	c, err := s.Field.Crossing(t, from, to)
 	if err != nil {
-		return nil
+		return err
 	}
-	infantry := ground.Troop{Kind: ground.Infantry}
-	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c)
-	flags, _ := t.Flags(infantry, c)
-	support, _ := t.IsSupported(infantry, c)
+	move, attack, loss := t.Enter(u, c), t.Attack(u, defender, c), t.PassageLoss(u, c)
+	flags, _ := t.Flags(defender, c)
+	support, _ := t.IsSupported(defender, c)
 	dice, capped := 0, 0
 	for _, l := range attack.Lines {
 		switch {
@@ -181,17 +180,12 @@ func passage(s hexwar.State, t *ground.Table, u ground.Troop, from, to hex.Hex) 
 		}
 	}
 	move.Lines, attack.Lines, loss.Lines = nil, nil, nil
-	if loss.Dice == 0 {
-		loss.Clauses = nil
-	}
 	return []any{move, attack, loss, flags, support, dice, capped}
 }
 
 // linePhrases say effects with their paragraphs.
 func linePhrases(lines []ground.Line) []phrase.Phrase {
-	var all []phrase.Phrase
-	for _, l := range lines {
-		all = append(all, phrase.Say("hexwar.map.cross.line", phrase.With("line", l.Phrase()), phrase.With("ref", rules.Ref(l.Ref).Phrase())))
-	}
-	return all
+	return hexwar.Each(lines, func(l ground.Line) phrase.Phrase {
+		return phrase.Say("hexwar.map.cross.line", phrase.With("line", l), phrase.With("ref", rules.Ref(l.Ref)))
+	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -26,13 +27,8 @@ func mapPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	case !hasBoard(s):
 		return phrase.Say("hexwar.map.phase.none"), ledger.Players[:]
 	}
-	var awaited []rules.Seat
-	for _, seat := range ledger.Players {
-		if !s.Mapping.Accepted[seat] {
-			awaited = append(awaited, seat)
-		}
-	}
-	return phrase.Say("hexwar.map.phase.drawn"), awaited
+	return phrase.Say("hexwar.map.phase.drawn"),
+		slices.DeleteFunc(slices.Clone(ledger.Players[:]), func(seat rules.Seat) bool { return s.Mapping.Accepted[seat] })
 }
 
 // tellBuilt says how a board came to be.
@@ -45,7 +41,7 @@ func tellBuilt(d builtData) []phrase.Phrase {
 			lines[0] = phrase.Say("hexwar.map.told.scenario", append(size, phrase.Named("name", d.Scenario.Name))...)
 		}
 		if d.Scenario != nil && d.Scenario.AllSides {
-			lines = append(lines, phrase.Say("hexwar.map.told.scenario-all-sides", phrase.With("reading", composeReading.Phrase())))
+			lines = append(lines, phrase.Say("hexwar.map.told.scenario-all-sides", phrase.With("reading", composeReading)))
 		}
 		return append(append(lines, tellRoads(nil, d.Apart)...), tellUnbridged(d.Unbridged)...)
 	case byHand:
@@ -62,7 +58,7 @@ func tellBuilt(d builtData) []phrase.Phrase {
 		return append(lines, phrase.Say("hexwar.map.told.crossing-all", phrase.Number("count", d.Crossing[0].South)))
 	}
 	for _, t := range d.Crossing {
-		lines = append(lines, phrase.Say("hexwar.map.told.crossing", phrase.With("kind", t.Kind.Phrase()),
+		lines = append(lines, phrase.Say("hexwar.map.told.crossing", phrase.With("kind", t.Kind),
 			phrase.Number("south", t.South), phrase.Number("north", t.North)))
 	}
 	return lines
@@ -70,7 +66,7 @@ func tellBuilt(d builtData) []phrase.Phrase {
 
 func tellEdited(d editedData) []phrase.Phrase {
 	var lines []phrase.Phrase
-	tell := func(where string, rows []phrase.Phrase) {
+	tell := func(where string, rows []ground.RowID) {
 		what := phrase.Say("hexwar.map.open")
 		if len(rows) > 0 {
 			what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", rows...))
@@ -78,7 +74,7 @@ func tellEdited(d editedData) []phrase.Phrase {
 		lines = append(lines, phrase.Say("hexwar.map.told.edited", phrase.Verbatim("where", where), phrase.With("what", what)))
 	}
 	for _, c := range d.Cells {
-		tell(c.At.String(), hexwar.RowPhrases(c.Rows))
+		tell(c.At.String(), c.Rows)
 	}
 	// The sides of a hex with the same obstacle are one line.
 	for rest := d.Sides; len(rest) > 0; {
@@ -87,20 +83,16 @@ func tellEdited(d editedData) []phrase.Phrase {
 		for len(rest) > 0 && rest[0].Holder == first.Holder && slices.Equal(rest[0].Rows, first.Rows) {
 			where, rest = append(where, rest[0].name()), rest[1:]
 		}
-		tell(strings.Join(where, " "), hexwar.RowPhrases(first.Rows))
+		tell(strings.Join(where, " "), first.Rows)
 	}
 	if d.AllSides {
-		lines = append(lines, phrase.Say("hexwar.map.told.all-sides", phrase.With("reading", composeReading.Phrase())))
+		lines = append(lines, phrase.Say("hexwar.map.told.all-sides", phrase.With("reading", composeReading)))
 	}
 	return append(append(lines, tellRoads(d.Joined, d.Apart)...), tellUnbridged(d.Unbridged)...)
 }
 
-var (
-	tellBuilder  = tellBy("hexwar.map.told.builder")
-	tellHanded   = tellBy("hexwar.map.told.handed")
-	TellAccepted = tellBy("hexwar.map.told.accepted")
-	tellWiped    = tellBy("hexwar.map.told.wiped")
-)
+// TellAccepted says that a seat plays on this board.
+var TellAccepted = hexwar.TellBy("hexwar.map.told.accepted")
 
 func tellSided(d sidedData) []phrase.Phrase {
 	key := "hexwar.map.told.kept"

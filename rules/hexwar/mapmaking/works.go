@@ -58,7 +58,7 @@ func decideWorks(s hexwar.State, act rules.Act, places []string, rows []ground.R
 		return nil, s.Refuse(worksTopic, "hexwar.works.refused."+why, args...)
 	}
 	if stays := slices.IndexFunc(rows, func(id ground.RowID) bool { return !s.Tables.Ground.FieldWork(id) }); stays >= 0 {
-		return refuse("stays", phrase.With("row", rows[stays].Phrase()))
+		return refuse("stays", phrase.With("row", rows[stays]))
 	}
 	d := worksData{By: act.Seat}
 	for _, place := range places {
@@ -85,19 +85,16 @@ func worksOf(s hexwar.State, held heldData) (workData, bool) {
 	before := s.Field.RowsHeldBy(held.At, held.Holder)
 	w := workData{heldData: held}
 	var stays []ground.RowID
-	lacks := func(of []ground.RowID) func(ground.RowID) bool {
-		return func(id ground.RowID) bool { return !slices.Contains(of, id) }
-	}
 	for _, id := range before {
 		switch {
 		case !s.Tables.Ground.FieldWork(id):
 			stays = append(stays, id)
-		case lacks(held.Rows)(id):
+		case !slices.Contains(held.Rows, id):
 			w.Destroyed = append(w.Destroyed, id)
 		}
 	}
 	for _, id := range held.Rows {
-		if lacks(before)(id) {
+		if !slices.Contains(before, id) {
 			w.Built = append(w.Built, id)
 		}
 	}
@@ -130,15 +127,15 @@ func tellWorks(d worksData) []phrase.Phrase {
 	for _, w := range d.Sides {
 		where := phrase.Verbatim("where", w.name())
 		if len(w.Destroyed) > 0 {
-			lines = append(lines, phrase.Say("hexwar.works.destroyed", where, phrase.Listing("rows", hexwar.RowPhrases(w.Destroyed)...)))
+			lines = append(lines, phrase.Say("hexwar.works.destroyed", where, phrase.Listing("rows", w.Destroyed...)))
 		}
 		if len(w.Built) > 0 {
-			lines = append(lines, phrase.Say("hexwar.works.built", where, phrase.Listing("rows", hexwar.RowPhrases(w.Built)...)))
+			lines = append(lines, phrase.Say("hexwar.works.built", where, phrase.Listing("rows", w.Built...)))
 		}
 	}
 	for _, f := range d.Effort {
-		lines = append(lines, phrase.Say("hexwar.works.effort", phrase.With("row", f.Row.Phrase()), phrase.Number("count", -int(f.Hexes)),
-			phrase.With("ref", rules.Ref(f.Ref).Phrase())))
+		lines = append(lines, phrase.Say("hexwar.works.effort", phrase.With("row", f.Row), phrase.Number("count", -int(f.Hexes)),
+			phrase.With("ref", rules.Ref(f.Ref))))
 	}
 	return lines
 }

@@ -6,7 +6,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/phrase"
 )
 
 // keepPath is the reading act by which whoever keeps armies asks for one: with lines it judges them for any
@@ -71,7 +70,8 @@ func judgeKept(s hexwar.State, text string) (rules.View, error) {
 
 // keptSpec declares keepPath.
 func keptSpec() rules.ActSpec {
-	return rules.ActSpec{Path: keepPath, Free: true, Unlisted: true,
-		Ask:     []rules.Question{{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12, Optional: true}},
+	ask := askLines()
+	ask.Optional = true
+	return rules.ActSpec{Path: keepPath, Free: true, Unlisted: true, Ask: []rules.Question{ask},
 		Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Private: true}}}
 }

@@ -1,6 +1,9 @@
 package muster
 
 import (
+	"cmp"
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
@@ -10,10 +13,7 @@ import (
 
 // The armies' acts and event.
 const (
-	pastePath   = "bataille armee coller"
-	importPath  = "bataille armee importer"
 	examplePath = "bataille armee exemple"
-	listPath    = "bataille armee liste"
 	// maxArmyFile is the most bytes of a file that holds an army: no list needs as many.
 	maxArmyFile = 8000
 
@@ -35,44 +35,38 @@ type armyData struct {
 
 // Chapter takes in both armies. PA1, « Préparation des armées »
 func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
-	ask := []rules.Question{{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12}}
 	return rules.Chapter[hexwar.State]{
 		Gate: hexwar.ArmyGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			{May: mayBring, Decide: decidePaste, Button: pasteButton,
-				Spec: rules.ActSpec{Path: pastePath, Weighed: true, Ask: ask,
+				Spec: rules.ActSpec{Path: "bataille armee coller", Weighed: true, Ask: []rules.Question{askLines()},
 					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}}},
 			{May: mayBring, Decide: decidePaste,
-				Spec: rules.ActSpec{Path: importPath, Weighed: true,
+				Spec: rules.ActSpec{Path: "bataille armee importer", Weighed: true,
 					Ask:     []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
 					Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}},
 			{Spec: rules.ActSpec{Path: examplePath}, May: mayBring, Decide: decideExample, Pointless: pointlessExample,
 				Button: func(hexwar.State, rules.Seat) []rules.Candidate { return armyButton("example", "example", rules.Main) }},
-			{Spec: rules.ActSpec{Path: listPath}, Answer: readArmies},
+			{Spec: rules.ActSpec{Path: "bataille armee liste"}, Answer: readArmies},
 			{Spec: keptSpec(), Answer: readKept},
 		},
 		Facts: []rules.Fact[hexwar.State]{
 			rules.NewWholeFact(armyKind, foldArmy, tellArmy),
 		},
-		Begun: func(s hexwar.State) bool {
-			return s.Armies.Lists[rules.SeatA].Ready || s.Armies.Lists[rules.SeatB].Ready
-		},
+		Begun: func(s hexwar.State) bool { return len(awaited(s)) < 2 },
 		Over: func(s hexwar.State) bool {
-			return s.HasReading(hexwar.ModeSetting, hexwar.OnTable) || s.Armies.Lists[rules.SeatA].Ready && s.Armies.Lists[rules.SeatB].Ready
+			return s.HasReading(hexwar.ModeSetting, hexwar.OnTable) || len(awaited(s)) == 0
 		},
-		Phase: func(s hexwar.State) (phrase.Phrase, []rules.Seat) {
-			var awaited []rules.Seat
-			for _, seat := range ledger.Players {
-				if !s.Armies.Lists[seat].Ready {
-					awaited = append(awaited, seat)
-				}
-			}
-			return phrase.Say("hexwar.army.phase"), awaited
-		},
+		Phase:  func(s hexwar.State) (phrase.Phrase, []rules.Seat) { return phrase.Say("hexwar.army.phase"), awaited(s) },
 		Mask:   maskArmies,
 		Show:   showArmies,
 		Topics: armyTopics,
 	}
+}
+
+// awaited are the seats that have brought no army yet.
+func awaited(s hexwar.State) []rules.Seat {
+	return slices.DeleteFunc(slices.Clone(ledger.Players[:]), func(seat rules.Seat) bool { return s.Armies.Lists[seat].Ready })
 }
 
 // mayBring lets a seat bring an army, and another, until both have one.
@@ -87,7 +81,7 @@ func mayBring(s hexwar.State, seat rules.Seat) *rules.Violation {
 		return refuse("map")
 	case s.SecretArmies() && s.Deploy.Ready: // the screen has fallen: nobody goes back behind it
 		return refuse("revealed")
-	case s.Armies.Lists[rules.SeatA].Ready && s.Armies.Lists[rules.SeatB].Ready:
+	case len(awaited(s)) == 0:
 		return refuse("both").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
 	}
 	return nil
@@ -98,12 +92,8 @@ const mostListFaults = 20
 
 // decidePaste takes in an army from the notation or the open format.
 func decidePaste(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	text := act.Args["lignes"]
-	if act.Path == importPath {
-		text = act.Args["texte"]
-	}
 	r := reader(s, act.Seat)
-	r.ReadAny(text)
+	r.ReadAny(cmp.Or(act.Args["lignes"], act.Args["texte"])) // as it was pasted, or imported
 	r.Check(s, act.Seat)
 	if len(r.Faults) > 0 {
 		return nil, refuseList(s, act.Seat, r.Faults)
@@ -113,14 +103,12 @@ func decidePaste(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 
 // refuseList tells all faults of a list.
 func refuseList(s hexwar.State, seat rules.Seat, faults []listFault) *rules.Violation {
-	told := make([]phrase.Phrase, 0, min(len(faults), mostListFaults))
-	for _, f := range faults[:min(len(faults), mostListFaults)] {
+	told := hexwar.Each(faults[:min(len(faults), mostListFaults)], func(f listFault) phrase.Phrase {
 		if f.Line == 0 {
-			told = append(told, f.Say)
-			continue
+			return f.Say
 		}
-		told = append(told, phrase.Say("hexwar.army.fault.line", phrase.Number("line", f.Line), phrase.With("what", f.Say)))
-	}
+		return phrase.Say("hexwar.army.fault.line", phrase.Number("line", f.Line), phrase.With("what", f.Say))
+	})
 	v := s.Refuse(armyTopic, "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.With("faults", hexwar.OnLines(told)))
 	return v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: seat})
 }
@@ -140,15 +128,10 @@ func bringArmy(s hexwar.State, data armyData, list hexwar.Roster) ([]rules.Event
 		data.List = &list
 	}
 	e, err := ledger.NewEvent(armyKind, data)
-	if err != nil {
-		return nil, err
+	if err == nil && s.SecretArmies() {
+		e.Seal, err = hexwar.SealOf(hexwar.ArmyGate, data.Seat, list)
 	}
-	if s.SecretArmies() {
-		if e.Seal, err = hexwar.SealOf(hexwar.ArmyGate, data.Seat, list); err != nil {
-			return nil, err
-		}
-	}
-	return []rules.Event{e}, nil
+	return []rules.Event{e}, err
 }
 
 func foldArmy(s hexwar.State, d armyData, e rules.Event) (hexwar.State, error) {

@@ -62,7 +62,7 @@ func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 	if _, homeless := s.FindHexes(seat, r.List, fixed, nil, nil); len(homeless) > 0 {
 		u := r.List.Units[homeless[0]-1]
 		r.fault(0, "room", phrase.Number("count", len(homeless)), phrase.Number("units", len(r.List.Units)),
-			phrase.With("troop", u.Body().Phrase()), phrase.Number("hexes", len(s.PlaceableHexes(seat, u.Body()))))
+			phrase.With("troop", u.Body()), phrase.Number("hexes", len(s.PlaceableHexes(seat, u.Body()))))
 	}
 }
 

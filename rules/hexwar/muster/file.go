@@ -50,8 +50,7 @@ type armyOfficer struct {
 // so.
 func isFile(text string) bool {
 	return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool {
-		line = strings.TrimSpace(line)
-		return strings.HasPrefix(line, "[[")
+		return strings.HasPrefix(strings.TrimSpace(line), "[[")
 	})
 }
 
@@ -67,8 +66,7 @@ func (r *listReader) ReadAny(text string) {
 // ReadFile reads an army of the open format. A fault names the entry by its place in the file.
 func (r *listReader) ReadFile(text string) {
 	if len(text) > mostListText {
-		r.fault(0, "long", phrase.Number("most", mostListText))
-		r.misread = allBodies
+		r.unread("long", phrase.Number("most", mostListText))
 		return
 	}
 	var file armyFile
@@ -80,10 +78,7 @@ func (r *listReader) ReadFile(text string) {
 		return
 	}
 	for _, key := range meta.Undecoded() {
-		r.fault(0, "key", phrase.Named("word", hexwar.Clipped(key.String())))
-	}
-	if len(r.Faults) > 0 {
-		r.misread = allBodies
+		r.unread("key", phrase.Named("word", hexwar.Clipped(key.String())))
 	}
 	if file.Tokens != nil {
 		if tokens := int(min(max(*file.Tokens, -1), mostTokens+1)); tokens < 0 || tokens > mostTokens {
@@ -111,14 +106,9 @@ func (r *listReader) ReadFile(text string) {
 		r.misread |= unitBodies
 	}
 	before = len(r.Faults)
-	defer func() {
-		if len(r.Faults) > before {
-			r.misread |= officerBodies
-		}
-	}()
 	for _, o := range file.Officers {
 		at := r.readHexes(o.At)
-		if !slices.Contains([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}, o.Rank) {
+		if !slices.Contains(hexwar.AllRanks, o.Rank) {
 			r.unknown(0, string(o.Rank))
 			continue
 		}
@@ -129,6 +119,9 @@ func (r *listReader) ReadFile(text string) {
 			}
 		}
 		r.enrol(0, hexwar.ListedOfficer{Rank: o.Rank, Name: bounds.Name(o.Name), Level: level}, countOf(o.Count, at), at)
+	}
+	if len(r.Faults) > before {
+		r.misread |= officerBodies
 	}
 }
 

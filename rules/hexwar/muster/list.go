@@ -48,6 +48,12 @@ func (r *listReader) fault(line int, key string, args ...phrase.Arg) {
 	r.Faults = append(r.Faults, listFault{line, phrase.Say("hexwar.army.fault."+key, args...)})
 }
 
+// unread is a fault of a text of which nothing was read.
+func (r *listReader) unread(key string, args ...phrase.Arg) {
+	r.fault(0, key, args...)
+	r.misread = allBodies
+}
+
 var (
 	comment   = regexp.MustCompile(`^\s*(#|//)`)
 	timesWord = regexp.MustCompile(`^(\d{1,6})[x×]?$`)
@@ -61,14 +67,12 @@ var (
 func (r *listReader) Read(text string) {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "")
 	if len(text) > mostListText {
-		r.fault(0, "long", phrase.Number("most", mostListText))
-		r.misread = allBodies
+		r.unread("long", phrase.Number("most", mostListText))
 		return
 	}
 	lines := strings.Split(strings.ReplaceAll(text, "\r", "\n"), "\n")
 	if len(lines) > mostLines {
-		r.fault(0, "lines", phrase.Number("count", len(lines)), phrase.Number("most", mostLines))
-		r.misread = allBodies
+		r.unread("lines", phrase.Number("count", len(lines)), phrase.Number("most", mostLines))
 		return
 	}
 	for i, line := range lines {
@@ -157,11 +161,7 @@ func (r *listReader) parse(n int, words []string, names [][]string) hexwar.ArmyL
 		case lessWord.MatchString(word):
 			r.fault(n, "below", phrase.Named("word", hexwar.Clipped(word)))
 		case times != nil:
-			figure, err := strconv.Atoi(times[1])
-			if err != nil {
-				r.fault(n, "number", phrase.Named("word", word))
-				continue
-			}
+			figure, _ := strconv.Atoi(times[1]) // at most six digits
 			next := ""
 			if i+1 < len(words) {
 				next = hexwar.ArmyWords()[hexwar.PlainWord(words[i+1])].As
@@ -177,12 +177,8 @@ func (r *listReader) parse(n int, words []string, names [][]string) hexwar.ArmyL
 				r.fault(n, "number", phrase.Named("word", word))
 			}
 		case known && means.As == hexwar.AsLevel && i+1 < len(words) && timesWord.MatchString(words[i+1]):
-			level, err := strconv.Atoi(timesWord.FindStringSubmatch(words[i+1])[1])
-			if err != nil {
-				r.fault(n, "number", phrase.Named("word", words[i+1]))
-				continue
-			}
-			p.Level, p.HasLevel, i = level, true, i+1
+			p.Level, _ = strconv.Atoi(timesWord.FindStringSubmatch(words[i+1])[1])
+			p.HasLevel, i = true, i+1
 		case known && means.As == hexwar.AsLevel:
 			bare = true
 		case hexWord.MatchString(word) && !(known && means.As == hexwar.AsTroop):
@@ -328,28 +324,20 @@ func (r *listReader) units(n int, p hexwar.ArmyLine) {
 	switch {
 	case len(p.Troops) == 0:
 		r.fault(n, "troop-none")
-		return
 	case !ok || len(p.Ranks) > 0 || p.Lower:
 		r.fault(n, "troop-two")
-		return
 	case p.HasLevel:
 		r.fault(n, "level-rank")
-		return
 	case len(p.Weights) > 1:
 		r.fault(n, "weight-two")
-		return
 	case len(p.Gears) > 1:
 		r.fault(n, "gear-two")
-		return
+	default:
+		// Of weights and gears there is one each at most.
+		u := hexwar.ListedUnit{Type: t, Elements: p.Elements, Name: strings.Join(p.Name, " "),
+			Weight: chart.Weight(strings.Join(p.Weights, "")), Gear: ground.Trait(strings.Join(p.Gears, ""))}
+		r.enlist(n, u, p.Bodies(), p.At)
 	}
-	u := hexwar.ListedUnit{Type: t, Elements: p.Elements, Name: strings.Join(p.Name, " ")}
-	if len(p.Weights) == 1 {
-		u.Weight = chart.Weight(p.Weights[0])
-	}
-	if len(p.Gears) == 1 {
-		u.Gear = ground.Trait(p.Gears[0])
-	}
-	r.enlist(n, u, p.Bodies(), p.At)
 }
 
 // enlist takes units into the list: without a weight medium ones, or what the tables have instead; without
@@ -366,10 +354,10 @@ func (r *listReader) enlist(n int, u hexwar.ListedUnit, count int, at []hex.Hex)
 	profile, ok := r.chart.Profile(u.Type, u.Weight)
 	switch {
 	case !ok:
-		r.fault(n, "no-row", phrase.With("type", u.Type.Phrase()))
+		r.fault(n, "no-row", phrase.With("type", u.Type))
 		return
 	case u.Elements > profile.Elements:
-		r.fault(n, "elements", phrase.With("troop", u.Troop().Phrase()), phrase.Number("count", u.Elements),
+		r.fault(n, "elements", phrase.With("troop", u.Troop()), phrase.Number("count", u.Elements),
 			phrase.Number("most", profile.Elements))
 		return
 	case u.Elements < 1:

@@ -1,8 +1,6 @@
 package muster
 
 import (
-	"strconv"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
@@ -25,8 +23,14 @@ func pasteButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	if s.SecretArmies() && s.Viewer != seat {
 		return nil
 	}
-	return armyButton("paste", words, rules.Plain,
-		rules.Question{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12, Template: template(s, mine.List)})
+	ask := askLines()
+	ask.Template = template(s, mine.List)
+	return armyButton("paste", words, rules.Plain, ask)
+}
+
+// askLines asks for a list.
+func askLines() rules.Question {
+	return rules.Question{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12}
 }
 
 // pointlessExample keeps the button from whoever has the example army already.
@@ -47,8 +51,7 @@ func template(s hexwar.State, list hexwar.Roster) []phrase.Phrase {
 
 // showArmies compares both armies until the battle begins.
 func showArmies(s hexwar.State, _ rules.Seat, view *rules.View) {
-	lists := s.Armies.Lists
-	if s.Deploy.Ready || !lists[rules.SeatA].Ready && !lists[rules.SeatB].Ready {
+	if s.Deploy.Ready || len(awaited(s)) == 2 {
 		return
 	}
 	view.Panels = append(view.Panels, armiesPanel(s))
@@ -89,7 +92,7 @@ func armiesPanel(s hexwar.State) table.Panel {
 			case len(a.List.Units) > 0:
 				n := figure(a.List)
 				some = some || n > 0
-				cell = phrase.Say("hexwar.army.panel.figure", phrase.Verbatim("n", strconv.Itoa(n)))
+				cell = phrase.Say("hexwar.army.panel.figure", phrase.Figure("n", n))
 			case a.Ready:
 				cell = phrase.Say("hexwar.army.panel.sealed")
 			}
@@ -133,7 +136,7 @@ func readArmies(s hexwar.State, act rules.Act) (rules.View, error) {
 		view.Notes = append(view.Notes, phrase.Say("hexwar.army.note.list", hexwar.WhoArg(seat)))
 		view.Notes = append(view.Notes, a.List.Notation()...)
 	}
-	if !s.Armies.Lists[rules.SeatA].Ready && !s.Armies.Lists[rules.SeatB].Ready {
+	if len(awaited(s)) == 2 {
 		v := s.Refuse(armyTopic, "hexwar.army.refused.none")
 		if mayBring(s, act.Seat) == nil {
 			v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: act.Seat})

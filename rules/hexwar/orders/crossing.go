@@ -34,9 +34,8 @@ func AttackCrossing(s hexwar.State, from, to hex.Hex) ground.Crossing {
 		return c
 	}
 	var rows []ground.RowID
-	line := s.Field.Grid.Line(from, to)
-	for i, way := range line[len(line)-1].Ways {
-		held := s.Field.RowsHeldBy(way.Sides[len(way.Sides)-1], to)
+	for i, side := range s.Field.Grid.Entries(from, to) {
+		held := s.Field.RowsHeldBy(side, to)
 		if i == 0 {
 			rows = held
 			continue

@@ -159,18 +159,18 @@ func GoalName(s hexwar.State, d Destination) phrase.Phrase {
 		key += "-road"
 	}
 	if rows := s.Field.Cells[d.At]; len(rows) > 0 {
-		key, args = key+"-ground", append(args, phrase.Listing("ground", hexwar.RowPhrases(rows)...))
+		key, args = key+"-ground", append(args, phrase.Listing("ground", rows...))
 	}
 	return phrase.Say(key, args...)
 }
 
 // decidingReadings names the readings under another value of which the move could end in a hex.
 func (m March) decidingReadings(to hex.Hex) []phrase.Phrase {
-	return m.S.DecidingReadings(func(s hexwar.State) bool {
+	return phrase.Phrases(m.S.DecidingReadings(func(s hexwar.State) bool {
 		other := OfficerMarch(s, m.officer)
 		if m.Unit.ID != "" {
 			other = UnitMarch(s, m.Unit)
 		}
 		return slices.ContainsFunc(other.Destinations(), func(d Destination) bool { return d.At == to })
-	}, hexwar.FewerReading, FriendsReading)
+	}, hexwar.FewerReading, FriendsReading))
 }
