@@ -54,11 +54,13 @@ type ambush struct {
 
 // marker is the marker that an act names; its Number is 0 where there is none.
 func (a ambush) marker(typed string) marker {
-	n, err := strconv.Atoi(strings.TrimSpace(typed))
-	if err != nil || n < 1 || n > len(a.Markers) {
-		return marker{}
-	}
-	return a.Markers[n-1]
+	n, _ := strconv.Atoi(strings.TrimSpace(typed))
+	return a.numbered(table.Number(n))
+}
+
+// numbered is the marker of a number, the zero marker where there is none.
+func (a ambush) numbered(n table.Number) marker {
+	return rowOf(a.Markers, func(m marker) bool { return m.Number == n })
 }
 
 // of are the markers of a seat.
@@ -192,7 +194,7 @@ func (d seatData) joined(seats []rules.Seat) ([]rules.Seat, error) {
 }
 
 func planButton(state, rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "plan", Gate: ambushGate, Style: rules.Main, Label: phrase.Say("adlg.ambush.offer.plan")}}
+	return []rules.Candidate{mainButton("plan", ambushGate, phrase.Say("adlg.ambush.offer.plan"))}
 }
 
 // layMoment is the gate of a player's next marker: buttons of an earlier one are stale.
@@ -205,7 +207,7 @@ func hiddenButton(s state, seat rules.Seat) []rules.Candidate {
 	if len(s.ambush.of(seat)) == 0 {
 		label = phrase.Say("adlg.ambush.offer.none")
 	}
-	return []rules.Candidate{{Key: "fini", Gate: s.layMoment(seat), Label: label}}
+	return []rules.Candidate{button("fini", s.layMoment(seat), label)}
 }
 
 // markersPanel says of each marker whose it is, where it is and what is known of it: the map shows its
@@ -247,8 +249,8 @@ func showAmbush(s state, _ rules.Seat, view *rules.View) {
 func (s state) tokens() []table.Token {
 	return each(s.ambush.Markers, func(m marker) table.Token {
 		box, _ := s.box(m.Piece)
-		x := (box.Min.X+box.Max.X)/2 + plane.MM((int(m.Number)-1)%5-2)*s.ud/2
-		at := plane.Point{X: min(max(x, 0), s.size().W), Y: (box.Min.Y + box.Max.Y) / 2}
+		at := box.Middle()
+		at.X = min(max(at.X+plane.MM((int(m.Number)-1)%5-2)*s.ud/2, 0), s.size.W)
 		t := table.Token{At: at, Camp: table.Blue, Number: m.Number}
 		if m.Seat == rules.SeatB {
 			t.Camp = table.Red

@@ -141,8 +141,7 @@ func (d territoryData) tell() []phrase.Phrase {
 }
 
 func territoryButton(state, rules.Seat) []rules.Candidate {
-	return []rules.Candidate{asking("territory", rules.Candidate{Key: "territoire", Gate: territoryGate, Style: rules.Main,
-		Label: phrase.Say("adlg.territory.offer")})}
+	return []rules.Candidate{asking("territory", mainButton("territoire", territoryGate, phrase.Say("adlg.territory.offer")))}
 }
 
 // showSides says who sits where, and of whoever sees the zones' numbers from elsewhere, whose they are.

@@ -53,8 +53,7 @@ func choiceChapter() rules.Chapter[state] {
 		Gate: choiceGate,
 		Verbs: []rules.Verb[state]{
 			{May: mayChoose, Decide: inCourse(decideChoice), Button: choiceButton, Choices: bySeat(state.pickChoices),
-				Spec: rules.ActSpec{Path: choosePath, Unlisted: true, Dice: []dice.Group{waterGroup},
-					Options: []rules.OptionSpec{needs("pieces")}}},
+				Spec: unlisted(choosePath, []dice.Group{waterGroup}, needs("pieces"))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(chosenKind, foldChosen, chosenData.tell),
@@ -142,8 +141,8 @@ func (c *course) finishChoice() {
 
 // choiceButton asks for the pieces in one select. adlg:territoires/3 — a hill's vegetation is no more piece.
 func choiceButton(s state, seat rules.Seat) []rules.Candidate {
-	choosing := asking("pieces", rules.Candidate{Key: "choisir", Gate: choiceGate + "-" + string(seat), Style: rules.Main,
-		Label: phrase.Say("adlg.choice.offer", phrase.Number("least", fewestPieces), phrase.Number("most", mostPieces))})
+	choosing := asking("pieces", mainButton("choisir", choiceGate+"-"+string(seat),
+		phrase.Say("adlg.choice.offer", phrase.Number("least", fewestPieces), phrase.Number("most", mostPieces))))
 	choosing.Ask[0].Min, choosing.Ask[0].Max = 1, mostPieces
 	if seat != s.field.Attacker && s.territory().Compulsory.isHill() {
 		choosing.Ask[0].Max++

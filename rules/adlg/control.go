@@ -100,11 +100,10 @@ func controlChapter() rules.Chapter[state] {
 			{May: mayControl, Decide: inCourse(decideControl), Button: controlButtons, Choices: bySeat(state.tickChoices),
 				Spec: rules.ActSpec{Path: controlPath, Dice: group, Options: []rules.OptionSpec{needs(pieceOption)}}},
 			{May: mayOutcome, Decide: inCourse(decideOutcome), Button: outcomeButtons, Choices: bySeat(state.movedChoices),
-				Spec: rules.ActSpec{Path: outcomePath, Unlisted: true, Dice: group, Options: []rules.OptionSpec{
-					{Name: outcomeOption, Kind: rules.ChoiceOption, Required: true, Choices: outcomeChoices()},
-					{Name: zoneOption, Kind: rules.ChoiceOption}}}},
+				Spec: unlisted(outcomePath, group, rules.OptionSpec{Name: outcomeOption, Kind: rules.ChoiceOption, Required: true,
+					Choices: outcomeChoices()}, rules.OptionSpec{Name: zoneOption, Kind: rules.ChoiceOption})},
 			{May: mayControlAgain, Decide: inCourse(decideControlAgain), Button: controlAgainButton,
-				Spec: rules.ActSpec{Path: againPath, Unlisted: true, Dice: group}},
+				Spec: unlisted(againPath, group)},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(strategistKind, foldStrategist, tells("adlg.control.tell.strategist")),

@@ -184,8 +184,9 @@ func initiativeQuestions(s state) []rules.Question {
 }
 
 func initiativeButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "initiative", Gate: initiativeGate, Style: rules.Main, Label: phrase.Say("adlg.initiative.offer"),
-		Ask: initiativeQuestions(s)}}
+	throwing := mainButton("initiative", initiativeGate, phrase.Say("adlg.initiative.offer"))
+	throwing.Ask = initiativeQuestions(s)
+	return []rules.Candidate{throwing}
 }
 
 // showInitiative keeps the dice beside the table until the territory is chosen.

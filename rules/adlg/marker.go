@@ -241,7 +241,7 @@ func (d *draft) judgeWhere() *rules.Violation {
 
 // judgeDepth: how far the ambush reaches is declared, and measured against where its piece is. adlg:p77/5
 func (d *draft) judgeDepth() *rules.Violation {
-	m, unit := d.marker, d.unit()
+	m, unit := d.marker, d.unit
 	most, why := d.depthOf(m.Seat, m.Piece, m.Hidden.isLight())
 	near, far := d.extent(m.Seat, m.Piece)
 	deepest := min(unit.Of(most), far)
@@ -296,12 +296,11 @@ type laidData struct {
 
 func foldLaid(s state, data laidData, e rules.Event) (state, error) {
 	m := marker{shownMarker: data.shownMarker}
-	p, known := s.piece(data.Piece.Number)
 	own := data.Number == table.Number(len(s.ambush.Markers)+1) && len(s.ambush.of(data.Seat)) < mostMarkers
 	if data.Changed {
-		own = s.ambush.marker(strconv.Itoa(int(data.Number))).Seat == data.Seat
+		own = s.ambush.numbered(data.Number).Seat == data.Seat
 	}
-	if !known || p != data.Piece || s.judgeHiding(p) != nil || !own || !data.Seat.Plays() {
+	if !slices.Contains(s.pieces, data.Piece) || s.judgeHiding(data.Piece) != nil || !own || !data.Seat.Plays() {
 		return s, fmt.Errorf("adlg: marker %d at %+v of seat %q", data.Number, data.Piece, data.Seat)
 	}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {
@@ -345,7 +344,7 @@ func layButtons(s state, seat rules.Seat) []rules.Candidate {
 		if m.Hidden.isKnown() {
 			c := form("changer-"+m.asChoice().Value, phrase.Say("adlg.ambush.offer.change", phrase.With("marker", m.called())), rules.Args{
 				pieceOption: m.Piece.asChoice().Value, troopOption: typedTroops(m.Hidden.Troops), whereOption: m.Hidden.where(),
-				depthOption: s.unit().Typed(m.Hidden.Depth), noteOption: m.Hidden.Note})
+				depthOption: s.unit.Typed(m.Hidden.Depth), noteOption: m.Hidden.Note})
 			c.Args, c.Rank = rules.Args{markOption: m.asChoice().Value}, 1
 			all = append(all, c)
 		}

@@ -77,7 +77,7 @@ func (d blockedData) tell() []phrase.Phrase {
 }
 
 func blockedButton(s state, seat rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "bloquee", Gate: s.placingMoment(), Label: s.blockedLabel(seat)}}
+	return []rules.Candidate{button("bloquee", s.placingMoment(), s.blockedLabel(seat))}
 }
 
 func (s laying) blockedLabel(seat rules.Seat) phrase.Phrase {

@@ -129,8 +129,8 @@ func decideOutcome(c *course, act rules.Act) *rules.Violation {
 func outcomeButtons(s state, _ rules.Seat) []rules.Candidate {
 	most := s.book.controlBy(s.control.Now.Face).Move
 	return each(allOutcomes, func(o outcome) rules.Candidate {
-		c := rules.Candidate{Key: string(o), Gate: s.controlMoment(), Label: o.name(),
-			Args: rules.Args{outcomeOption: string(o)}}
+		c := button(string(o), s.controlMoment(), o.name())
+		c.Args = rules.Args{outcomeOption: string(o)}
 		switch o {
 		case moved:
 			c.Label, c.Style = phrase.Say("adlg.control.offer.moved", ud("most", most)), rules.Main
@@ -211,7 +211,7 @@ func (s state) zonesAround() []zone {
 		return nil
 	}
 	all := []zone{s.zoneOf(lies[0])}
-	for _, at := range s.grid().Sectors() {
+	for _, at := range s.grid.Sectors() {
 		if apart := at.Column - lies[0].Column; at != lies[0] && -1 <= apart && apart <= 1 {
 			all = append(all, s.zoneOf(at))
 		}
@@ -223,16 +223,8 @@ func (s state) zonesAround() []zone {
 	return all
 }
 
-// seenByDefender is the Defender, where a message has to say that the numbers are as he sees them.
-func (s evening) seenByDefender(seat rules.Seat) rules.Seat {
-	if seat == s.field.defender() {
-		return rules.Public
-	}
-	return s.field.defender()
-}
-
 func (s state) movedChoices(seat rules.Seat) []rules.Choice {
-	return choiceOfZones(s.zonesAround(), s.seenByDefender(seat))
+	return choiceOfZones(s.zonesAround(), s.seenBy(seat, s.field.defender()))
 }
 
 // readMoved reads the new zone of a piece that was moved on the table: its players see it, the bot does not.
@@ -249,7 +241,7 @@ func (s state) readMoved(act rules.Act) (to movedTo, v *rules.Violation) {
 	n, _ := act.Args.Whole(zoneOption)
 	z := zone(n)
 	if slices.Contains(s.zonesAround(), z) {
-		return movedTo{z, s.seenByDefender(act.Seat), []plane.Sector{s.sector(z, s.field.defender())}}, nil
+		return movedTo{z, s.seenBy(act.Seat, s.field.defender()), []plane.Sector{s.sector(z, s.field.defender())}}, nil
 	}
 	switch {
 	case !given:
@@ -294,5 +286,5 @@ func decideControlAgain(c *course, act rules.Act) *rules.Violation {
 }
 
 func controlAgainButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "relancer", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.again")}}
+	return []rules.Candidate{button("relancer", s.controlMoment(), phrase.Say("adlg.control.offer.again"))}
 }

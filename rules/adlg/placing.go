@@ -96,15 +96,12 @@ func placingChapter() rules.Chapter[state] {
 		Gate: placingGate,
 		Verbs: []rules.Verb[state]{
 			{May: mayZone, Decide: inCourse(decideZone), Button: zoneButtons, Choices: bySeat(state.zoneChoices),
-				Spec: rules.ActSpec{Path: zonePath, Unlisted: true, Options: []rules.OptionSpec{needs(zoneOption)}}},
-			{May: mayPlace, Decide: inCourse(decidePlaced), Button: placedButtons,
-				Spec: rules.ActSpec{Path: placedPath, Unlisted: true, Dice: dice6, Options: []rules.OptionSpec{side}}},
-			{May: mayBlock, Decide: inCourse(decideBlocked), Button: blockedButton,
-				Spec: rules.ActSpec{Path: blockedPath, Unlisted: true, Dice: dice6}},
-			{May: mayRoll, Decide: inCourse(decideRoll), Button: rollButton,
-				Spec: rules.ActSpec{Path: rollPath, Unlisted: true, Dice: dice6}},
+				Spec: unlisted(zonePath, nil, needs(zoneOption))},
+			{May: mayPlace, Decide: inCourse(decidePlaced), Button: placedButtons, Spec: unlisted(placedPath, dice6, side)},
+			{May: mayBlock, Decide: inCourse(decideBlocked), Button: blockedButton, Spec: unlisted(blockedPath, dice6)},
+			{May: mayRoll, Decide: inCourse(decideRoll), Button: rollButton, Spec: unlisted(rollPath, dice6)},
 			{May: mayOrder, Decide: inCourse(decideOrder), Button: orderButton, Choices: bySeat(state.orderChoices),
-				Spec: rules.ActSpec{Path: orderPath, Unlisted: true, Options: []rules.OptionSpec{needs(pieceOption)}}},
+				Spec: unlisted(orderPath, nil, needs(pieceOption))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(rolledKind, foldRolled, rolledData.tell),
@@ -195,8 +192,7 @@ func rollButton(s state, _ rules.Seat) []rules.Candidate {
 	if !left {
 		return nil
 	}
-	return []rules.Candidate{{Key: "lancer", Gate: s.placingMoment(), Style: rules.Main, Label: phrase.Say("adlg.placing.offer.roll",
-		p.arg())}}
+	return []rules.Candidate{mainButton("lancer", s.placingMoment(), phrase.Say("adlg.placing.offer.roll", p.arg()))}
 }
 
 // placingMoment is the gate of what may be done with the piece of the moment.
@@ -243,7 +239,7 @@ func decidePlaced(c *course, act rules.Act) *rules.Violation {
 		return refused
 	}
 	if isPlaced(data.Place) {
-		data.Unit = c.unit()
+		data.Unit = c.unit
 	}
 	note(c, placedKind, data, foldPlaced)
 	c.throwNext()
@@ -298,11 +294,12 @@ func (d placedData) tell() []phrase.Phrase {
 
 // placedButtons are [Posée]; for water on the table one for each side.
 func placedButtons(s state, _ rules.Seat) []rules.Candidate {
-	buttons := []rules.Candidate{{Key: "posee", Gate: s.placingMoment(), Style: rules.Main, Label: phrase.Say("adlg.placing.offer.placed")}}
+	buttons := []rules.Candidate{mainButton("posee", s.placingMoment(), phrase.Say("adlg.placing.offer.placed"))}
 	p, _ := s.current()
 	for _, c := range sideChoices() {
-		buttons = append(buttons, rules.Candidate{Key: "posee-" + c.Value, Gate: s.placingMoment(), Style: rules.Main,
-			Label: phrase.Say("adlg.laid."+c.Value, who(p.By)), Args: rules.Args{sideOption: c.Value}})
+		placed := mainButton("posee-"+c.Value, s.placingMoment(), phrase.Say("adlg.laid."+c.Value, who(p.By)))
+		placed.Args = rules.Args{sideOption: c.Value}
+		buttons = append(buttons, placed)
 	}
 	return buttons
 }

@@ -100,7 +100,7 @@ func (s state) rectifying(act rules.Act) (data rectified, refused *rules.Violati
 		return data, rules.Refuse(refMistakes, "adlg.rectify.refused.what", asTyped(act, whatOption), phrase.Listing("what",
 			each(all, func(c rules.Choice) phrase.Phrase { return phrase.Say("game.slug", phrase.Verbatim("slug", c.Value)) })...))
 	case what == placeMistake:
-		data.Was, data.Unit = at.Place, s.unit()
+		data.Was, data.Unit = at.Place, s.unit
 		if data.Place, refused = s.rectifiedPlace(p, act); refused != nil {
 			return data, refused
 		}
@@ -151,18 +151,17 @@ func wordRectify(s state, act rules.Act) phrase.Phrase {
 
 func foldRectified(s state, data rectified) (state, error) {
 	at, lies := s.placing.Lying[data.Piece.Number]
-	p, known := s.piece(data.Piece.Number)
-	if !known || !lies || p != data.Piece || data.Side != "" && !isSide(data.Side) {
+	if !slices.Contains(s.pieces, data.Piece) || !lies || data.Side != "" && !isSide(data.Side) {
 		return s, fmt.Errorf("piece %d is put right, which does not lie", data.Piece.Number)
 	}
-	if err := s.checkPlace(p, data.Place); err != nil {
+	if err := s.checkPlace(data.Piece, data.Place); err != nil {
 		return s, err
 	}
 	at.Side = cmp.Or(data.Side, at.Side)
 	if isPlaced(data.Place) {
 		at.Place = data.Place
 	}
-	s.placing = s.placing.withLocation(p.Number, at)
+	s.placing = s.placing.withLocation(data.Piece.Number, at)
 	return s, nil
 }
 

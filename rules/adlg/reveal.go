@@ -3,7 +3,6 @@ package adlg
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -40,8 +39,10 @@ func decideReveal(s state, act rules.Act) ([]rules.Event, error) {
 	case !detects && m.Seat != act.Seat:
 		other.Path = detectPath
 		return nil, v.Or(phrase.Say("adlg.ambush.turn.detecter"), other)
-	default:
-		return s.reveal(m, detects)
+	default: // its seal is opened, and no other
+		e, err := ledger.NewEvent(revealedKind, revealedData{m.shownMarker, m.Hidden, s.ud, detects})
+		e.Closes, e.Shows = m.gate(), rules.ShowsHidden
+		return []rules.Event{e}, err
 	}
 	return nil, v.OrPick(act, markOption, markerChoices(s, act, markOption))
 }
@@ -49,13 +50,6 @@ func decideReveal(s state, act rules.Act) ([]rules.Event, error) {
 func wordDetect(s state, act rules.Act) phrase.Phrase {
 	m := s.ambush.marker(act.Args[markOption])
 	return phrase.Say("adlg.ambush.wording", phrase.With("marker", m.called()), who(m.Seat))
-}
-
-// reveal opens one marker's seal, and no other.
-func (s state) reveal(m marker, detected bool) ([]rules.Event, error) {
-	e, err := ledger.NewEvent(revealedKind, revealedData{m.shownMarker, m.Hidden, s.ud, detected})
-	e.Closes, e.Shows = m.gate(), rules.ShowsHidden
-	return []rules.Event{e}, err
 }
 
 // revealedData is a marker turned over; UD is the length of a UD.
@@ -67,7 +61,7 @@ type revealedData struct {
 }
 
 func foldRevealed(s state, data revealedData) (state, error) {
-	m := s.ambush.marker(strconv.Itoa(int(data.Number)))
+	m := s.ambush.numbered(data.Number)
 	if m.Number == 0 || m.Seat != data.Seat {
 		return s, fmt.Errorf("adlg: marker %d of seat %q is revealed", data.Number, data.Seat)
 	}
@@ -95,8 +89,9 @@ func markerChoices(s state, act rules.Act, _ string) []rules.Choice {
 // markerButton is a seat's select of markers: it names the seat, for a public message shows both seats'.
 func markerButton(key, say string, rank int) func(state, rules.Seat) []rules.Candidate {
 	return func(_ state, seat rules.Seat) []rules.Candidate {
-		return []rules.Candidate{asking(markOption, rules.Candidate{Key: key + "-" + string(seat), Gate: ambushGate, Rank: rank,
-			Label: phrase.Say(say, who(seat))})}
+		c := asking(markOption, button(key+"-"+string(seat), ambushGate, phrase.Say(say, who(seat))))
+		c.Rank = rank
+		return []rules.Candidate{c}
 	}
 }
 

@@ -18,8 +18,8 @@ const spotWords = "adlg.spot."
 
 // The lengths of places, in UD.
 const (
-	mostCircle = 6 // adlg:p70 — the diameter of a circle that holds a piece.
-	leastWide  = 2 // adlg:p70 — and the rectangle that it holds.
+	mostCircle = 6 // adlg:p70 — the diameter of a circle that contains a piece.
+	leastWide  = 2 // adlg:p70 — and the rectangle that it contains.
 	leastLong  = 3
 	mostCorner = 1 // The radius of round corners.
 	leastRiver = 1 // adlg:p71/2 — a river's width, and how far its bank is from a side edge.
@@ -41,18 +41,15 @@ type element struct {
 // Phrase names the piece.
 func (e element) Phrase() phrase.Phrase { return e.called() }
 
-// unit is the UD.
-func (s evening) unit() plane.Unit { return plane.Unit(s.ud) }
-
 // element is a piece as the rules of places know it.
 func (s laying) element(p piece) element {
 	l := s.locationOf(p)
 	return element{piece: p, at: l.thrown, controlled: len(l.Changed) > 0}
 }
 
-// site is the table as far as it is laid out, without one piece. Roads lie over all else.
+// site is the table as far as it is laid out, without one piece. Roads are over all else.
 func (s laying) site(without piece) *site {
-	t := &site{Size: s.size(), Grid: s.grid(), Unit: s.unit(), Rules: s.spotRules(), Words: spotWords,
+	t := &site{Size: s.size, Grid: s.grid, Unit: s.unit, Rules: s.spotRules(), Words: spotWords,
 		Lay: func(e element, at siting.Place) spotted { return siting.Lay(e.Number, e, at) }}
 	for _, p := range s.pieces {
 		if l := s.placing.Lying[p.Number]; p.Number != without.Number && !l.isRemoved() && len(l.Place.Rects) > 0 {
@@ -75,9 +72,9 @@ func (h hand) site() *site {
 // village on a hill is its hill, in which it is.
 func (s laying) spotRules() []siting.Rule[element] {
 	return []siting.Rule[element]{
-		// adlg:p70 — a piece is in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and
+		// adlg:p70 — a piece is in a circle of 6 UD and contains a rectangle of 2 × 3 UD, but for roads and
 		// water.
-		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit().Of(mostCircle), smallest(s.unit()),
+		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit.Of(mostCircle), smallest(s.unit),
 			func(e element) bool { return e.isArea() }),
 		{Name: "coast", Ref: refCoast, Each: findCoast},
 		{Name: "river", Ref: refRiver, Each: findRiver},
@@ -87,10 +84,10 @@ func (s laying) spotRules() []siting.Rule[element] {
 		siting.Touching("touch", refPosition, spotWords+"found.touch", allSides,
 			func(e element) bool { return e.isArea() && !e.controlled && e.at.Edge == touches },
 			isWater),
-		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit().Of(leastApart), allSides, partsApart),
+		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit.Of(leastApart), allSides, partsApart),
 		{Name: "village", Ref: refVillage, Each: findVillage, AffectsOthers: isWater},
 		{Name: "centre", Ref: refImpassable, Each: s.findCentral},
-		// adlg:p74/7 — a road alone may lie over others; adlg:p75/6 — a piece may lack room.
+		// adlg:p74/7 — a road alone may be over others; adlg:p75/6 — a piece may lack room.
 		siting.Apart("overlap", refNoRoom, spotWords+"found.overlap", func(element, element) bool { return false }),
 	}
 }
@@ -99,7 +96,7 @@ func isWater(e element) bool { return e.Kind.isWater() }
 
 var allSides = []plane.Side{plane.South, plane.East, plane.North, plane.West}
 
-// smallest is the rectangle that each piece holds. adlg:p70
+// smallest is the rectangle that each piece contains. adlg:p70
 func smallest(u plane.Unit) plane.Size { return plane.Size{W: u.Of(leastLong), D: u.Of(leastWide)} }
 
 // findCoast: adlg:p71/1 — it is along a side edge, 4 UD wide.

@@ -156,7 +156,7 @@ type orderData struct {
 }
 
 func foldOrder(s state, data orderData) (state, error) {
-	if known, ok := s.piece(data.Piece.Number); !ok || known != data.Piece {
+	if !slices.Contains(s.pieces, data.Piece) {
 		return s, fmt.Errorf("no piece %+v", data.Piece)
 	}
 	s.placing.First = rules.Put(s.placing.First, data.Piece.By, data.Piece.Number)
@@ -169,6 +169,7 @@ func (d orderData) tell() []phrase.Phrase {
 
 func orderButton(s state, seat rules.Seat) []rules.Candidate {
 	gate := s.placingMoment() + "-" + strconv.Itoa(int(s.placing.First[seat]))
-	return []rules.Candidate{asking(pieceOption, rules.Candidate{Key: "ordre-" + string(seat), Gate: gate, Rank: 1, Rare: true,
-		Label: phrase.Say("adlg.placing.offer.order", who(seat))})}
+	c := asking(pieceOption, button("ordre-"+string(seat), gate, phrase.Say("adlg.placing.offer.order", who(seat))))
+	c.Rank, c.Rare = 1, true
+	return []rules.Candidate{c}
 }

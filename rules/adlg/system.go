@@ -36,8 +36,12 @@ func System() *rules.System {
 type evening struct {
 	book     *book
 	settings map[string]string
-	// ud is the length of a UD.
-	ud         plane.MM
+	// ud is the length of a UD, unit the UD in which lengths are said and typed.
+	ud   plane.MM
+	unit plane.Unit
+	// size is the table, grid its six zones.
+	size       plane.Size
+	grid       plane.Grid
 	initiative initiative
 	field      battlefield
 	choice     choice
@@ -148,8 +152,8 @@ func chapters() []rules.Chapter[state] {
 		spotChapter(), controlChapter(), ambushChapter(), rectifyChapter()}
 }
 
-// course is an act under way: what has happened in it, the state after that, and its dice. It stops at the first
-// error.
+// course is an act under way: what has happened in it, the state after that, and its dice. It stops at the
+// first error.
 type course struct {
 	state
 	roller dice.Roller
@@ -227,6 +231,20 @@ func bySeat(of func(state, rules.Seat) []rules.Choice) func(state, rules.Act, st
 // needs is an option that an act has to choose, among values that change.
 func needs(name string) rules.OptionSpec {
 	return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Required: true}
+}
+
+// unlisted is an act without a slash command, which throws dice of a group.
+func unlisted(path string, thrown []dice.Group, options ...rules.OptionSpec) rules.ActSpec {
+	return rules.ActSpec{Path: path, Unlisted: true, Dice: thrown, Options: options}
+}
+
+// button is a button of a moment, mainButton the one that the moment is about.
+func button(key, gate string, label phrase.Phrase) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: gate, Label: label}
+}
+
+func mainButton(key, gate string, label phrase.Phrase) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: gate, Label: label, Style: rules.Main}
 }
 
 // asking is a button that asks for one of the values of an option.
@@ -320,13 +338,15 @@ func (s state) set(name, value string) (state, error) {
 	return s, err
 }
 
-// measure reads the length of a UD from the settings.
+// measure reads the length of a UD from the settings, and lays out the table by it.
 func (s *evening) measure() error {
 	ud, err := strconv.Atoi(s.settings[udSetting])
 	if err != nil || ud < 10 || ud > 100 {
 		return fmt.Errorf("adlg: a UD of %q mm", s.settings[udSetting])
 	}
-	s.ud = plane.MM(ud)
+	s.ud, s.unit = plane.MM(ud), plane.Unit(ud)
+	s.size = plane.Size{W: s.unit.Of(tableWidth), D: s.unit.Of(tableDepth)}
+	s.grid = plane.Grid{Cell: plane.Size{W: s.unit.Of(zoneSide), D: s.unit.Of(zoneSide)}, Columns: tableWidth / zoneSide, Rows: tableDepth / zoneSide}
 	return nil
 }
 

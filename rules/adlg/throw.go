@@ -3,6 +3,7 @@ package adlg
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules"
@@ -97,7 +98,7 @@ func (t thrown) edgeRule() phrase.Phrase { return phrase.Say("adlg.edge-rule." +
 
 // throwFor throws the dice of a piece. adlg:p75/4 — a d6 for the zone and one for the position.
 func (c *course) throwFor(p piece) thrown {
-	t := thrown{Number: p.Number, Seen: c.seen(p.By)}
+	t := thrown{Number: p.Number, Seen: c.seenBy(p.By, c.numbers(p.By))}
 	die := func(purpose string) dice.Face { return c.throw(pieceKey(p.Number, purpose)) }
 	sector := func(z zone) plane.Sector { return c.sector(z, p.By) }
 	switch {
@@ -254,9 +255,7 @@ func foldRolled(s state, data rolledData) (state, error) {
 // checkThrown refuses a throw that no table can show: a log may say anything.
 func (s laying) checkThrown(p piece, t thrown) error {
 	ends := 1
-	switch known, ok := s.piece(t.Number); {
-	case !ok || known != p:
-		return fmt.Errorf("piece %d is %+v, thrown for as %+v", t.Number, known, p)
+	switch {
 	case p.Kind == road:
 		ends = 2
 	case p.Kind == village:
@@ -264,7 +263,7 @@ func (s laying) checkThrown(p piece, t thrown) error {
 	case p.Kind.isWater():
 		ends = 0
 	}
-	if s.checkSectors(t.Sectors) != nil || len(t.Sectors) != ends || p.Kind == road && len(t.Exits) != 2 || t.Zone < 0 || t.Zone > 6 {
+	if !slices.Contains(s.pieces, p) || p.Number != t.Number || s.checkSectors(t.Sectors) != nil || len(t.Sectors) != ends || p.Kind == road && len(t.Exits) != 2 || t.Zone < 0 || t.Zone > 6 {
 		return fmt.Errorf("piece %d is thrown %+v", t.Number, t)
 	}
 	return nil

@@ -33,9 +33,9 @@ func (s state) tickChoices(seat rules.Seat) []rules.Choice {
 	return append(all, rules.Choice{Value: endTick, Label: phrase.Say("adlg.control.tick.end")})
 }
 
-// onceLaid is the state in which the piece of the moment has its place, where only that is missing between the
-// placing and a control: on the table the players see it, and whoever begins his controls says it. Else it is the
-// state as it is, and false.
+// onceLaid is the state in which the piece of the moment has its place, where only that is missing between
+// the placing and a control: on the table the players see it, and whoever begins his controls says it. Else
+// it is the state as it is, and false.
 func (s state) onceLaid() (after state, isLast bool) {
 	p, waits := s.current()
 	if !waits || len(s.remaining()) > 0 || s.tracked() || s.awaitsZone() || p.Kind.isWater() {
@@ -64,8 +64,7 @@ func controlButtons(s state, seat rules.Seat) []rules.Candidate {
 	attempts := s.attempts(seat)
 	var all []rules.Candidate
 	if attempts > 0 {
-		c := rules.Candidate{Key: "controler", Gate: s.controlMoment(), Style: rules.Main,
-			Label: phrase.Say("adlg.control.offer.control", phrase.Number("count", attempts))}
+		c := mainButton("controler", s.controlMoment(), phrase.Say("adlg.control.offer.control", phrase.Number("count", attempts)))
 		if laysLast {
 			c.Label = phrase.Say("adlg.control.offer.laid")
 		}

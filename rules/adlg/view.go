@@ -18,7 +18,7 @@ func (s state) board(seat rules.Seat) *table.Board {
 	if _, held := s.inHand(); held {
 		seat = s.field.defender() // as the arrows of the piece in hand go
 	}
-	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid(), Unit: s.unit(),
+	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size, Bottom: s.edgeOf(seat), Sectors: s.grid, Unit: s.unit,
 		Halved: true, Zones: &table.Zones{From: s.edgeOf(s.counting()), Lit: s.placing.Now.Sectors}}}
 }
 
@@ -27,11 +27,11 @@ func (s evening) territoryPanel() table.Panel {
 	t := s.territory()
 	panel := table.Panel{Title: phrase.Say("adlg.territory.panel", phrase.With("territory", territoryName(t.ID)))}
 	for _, r := range t.Rows {
-		most := phrase.Say("adlg.territory.most", phrase.Figure("most", r.Most))
+		key := "adlg.territory.most"
 		if r.Compulsory != "" {
-			most = phrase.Say("adlg.territory.most-compulsory", phrase.Figure("most", r.Most))
+			key = "adlg.territory.most-compulsory"
 		}
-		panel.Rows = append(panel.Rows, []phrase.Phrase{listed(each(r.Kinds, kindName)), most})
+		panel.Rows = append(panel.Rows, []phrase.Phrase{listed(each(r.Kinds, kindName)), phrase.Say(key, phrase.Figure("most", r.Most))})
 	}
 	return panel
 }

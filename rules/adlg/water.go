@@ -42,7 +42,7 @@ func waterChapter() rules.Chapter[state] {
 		Gate: waterGate,
 		Verbs: []rules.Verb[state]{
 			{May: mayReplace, Decide: inCourse(decideReplace), Button: replaceButton, Choices: bySeat(state.replacements),
-				Spec: rules.ActSpec{Path: replacePath, Unlisted: true, Options: []rules.OptionSpec{needs(pieceOption)}}},
+				Spec: unlisted(replacePath, nil, needs(pieceOption))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(waterKind, foldWater, waterData.tell),
@@ -197,6 +197,5 @@ func (d replacedData) tell() []phrase.Phrase {
 }
 
 func replaceButton(s state, seat rules.Seat) []rules.Candidate {
-	return []rules.Candidate{asking(pieceOption, rules.Candidate{Key: "remplacer", Gate: waterGate + "-" + string(seat), Style: rules.Main,
-		Label: phrase.Say("adlg.water.offer")})}
+	return []rules.Candidate{asking(pieceOption, mainButton("remplacer", waterGate+"-"+string(seat), phrase.Say("adlg.water.offer")))}
 }

@@ -35,14 +35,6 @@ var (
 	centralZones = []zone{2, 5}
 )
 
-// size is the table.
-func (s evening) size() plane.Size { return plane.Size{W: tableWidth * s.ud, D: tableDepth * s.ud} }
-
-// grid are the six zones.
-func (s evening) grid() plane.Grid {
-	return plane.Grid{Cell: plane.Size{W: zoneSide * s.ud, D: zoneSide * s.ud}, Columns: tableWidth / zoneSide, Rows: tableDepth / zoneSide}
-}
-
 // edgeOf is the long edge that a seat has before it: the Defender sits in the south, the Attacker in the
 // north.
 func (s evening) edgeOf(seat rules.Seat) table.Edge {
@@ -66,14 +58,14 @@ func (s evening) zonesOf(seat rules.Seat) table.Zones { return table.Zones{From:
 
 // sector is where a zone is, by the numbers of a seat's pieces.
 func (s evening) sector(z zone, seat rules.Seat) plane.Sector {
-	at, _ := s.zonesOf(s.numbers(seat)).Sector(s.grid(), int(z))
+	at, _ := s.zonesOf(s.numbers(seat)).Sector(s.grid, int(z))
 	return at
 }
 
 // checkSectors refuses sectors that the table does not have: a log may say anything.
 func (s evening) checkSectors(all []plane.Sector) error {
 	for _, at := range all {
-		if !slices.Contains(s.grid().Sectors(), at) {
+		if !slices.Contains(s.grid.Sectors(), at) {
 			return fmt.Errorf("no zone is at %+v", at)
 		}
 	}
@@ -88,13 +80,13 @@ func (s evening) half(at plane.Sector) rules.Seat {
 	return s.field.Attacker
 }
 
-// seen is the seat that a zone's number is said to be seen by, for a piece of a seat's. The Defender reads
-// his own numbers without a remark: nobody, for his pieces.
-func (s evening) seen(by rules.Seat) rules.Seat {
-	if by == s.field.defender() {
+// seenBy is the seat whose numbers a zone is said by, where a seat has to know: the Defender reads his own
+// numbers without a remark.
+func (s evening) seenBy(reader, numbers rules.Seat) rules.Seat {
+	if reader == s.field.defender() {
 		return rules.Public
 	}
-	return s.numbers(by)
+	return numbers
 }
 
 // zoneName says a zone by its number, and by whom it is seen, where that is said.
@@ -108,7 +100,7 @@ func zoneName(z zone, seen rules.Seat) phrase.Phrase {
 
 // zoneOf is the number of a sector as the Defender sees it.
 func (s evening) zoneOf(at plane.Sector) zone {
-	return zone(s.zonesOf(s.field.defender()).Number(s.grid(), at))
+	return zone(s.zonesOf(s.field.defender()).Number(s.grid, at))
 }
 
 // ud fills name with so many UD.
@@ -180,7 +172,8 @@ func (d zonedData) tell() []phrase.Phrase {
 
 func zoneButtons(s state, seat rules.Seat) []rules.Candidate {
 	return each(s.zoneChoices(seat), func(c rules.Choice) rules.Candidate {
-		return rules.Candidate{Key: "zone-" + c.Value, Gate: s.placingMoment(), Style: rules.Main, Label: c.Label,
-			Args: rules.Args{zoneOption: c.Value}}
+		b := mainButton("zone-"+c.Value, s.placingMoment(), c.Label)
+		b.Args = rules.Args{zoneOption: c.Value}
+		return b
 	})
 }

@@ -17,7 +17,6 @@ type Step struct {
 // Reached is how far a march gets. The zero Reached gets nowhere.
 type Reached struct {
 	grid  Grid
-	from  Hex
 	moves []label // by hex: the march may go on
 	stops []label // by hex: the march ends there
 }
@@ -46,7 +45,7 @@ func (g Grid) Reach(from Hex, budget Steps, step func(from, to Hex, across Side)
 		return Reached{}
 	}
 	cells := g.Columns * g.Rows
-	r := Reached{grid: g, from: from, moves: make([]label, cells), stops: make([]label, cells)}
+	r := Reached{grid: g, moves: make([]label, cells), stops: make([]label, cells)}
 	r.moves[g.index(from)] = label{before: -1, known: true}
 	queue := front{{at: from}}
 	for len(queue) > 0 {
@@ -61,7 +60,7 @@ func (g Grid) Reach(from Hex, budget Steps, step func(from, to Hex, across Side)
 			}
 			s := step(next.at, to, canonical(next.at, to))
 			cost := max(s.Cost, 1)
-			if s.Barred || s.Standing && next.at != from || cost > budget-here.cost {
+			if s.Barred || s.Standing && here.before >= 0 || cost > budget-here.cost {
 				continue
 			}
 			way := label{cost: here.cost + cost, hexes: here.hexes + 1, before: g.index(next.at), known: true}
@@ -89,7 +88,7 @@ func improve(best *label, way label) bool {
 
 // best is the best way to end the march in h.
 func (r Reached) best(h Hex) label {
-	if r.moves == nil || !r.grid.Contains(h) {
+	if !r.grid.Contains(h) {
 		return label{}
 	}
 	i := r.grid.index(h)
@@ -102,12 +101,9 @@ func (r Reached) best(h Hex) label {
 
 // Hexes lists where the march may end, other than where it begins, in board order.
 func (r Reached) Hexes() []Hex {
-	if r.moves == nil {
-		return nil
-	}
 	var all []Hex
 	for _, h := range r.grid.All() {
-		if h != r.from && r.best(h).known {
+		if l := r.best(h); l.known && l.before >= 0 {
 			all = append(all, h)
 		}
 	}

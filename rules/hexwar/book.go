@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
-	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
@@ -149,6 +148,6 @@ func (t *GameTables) ForReadings(settings map[string]string) (*GameTables, error
 }
 
 func boundsPhrase(keys string, low, high int) phrase.Phrase {
-	return phrase.Say("hexwar.fault.figures", phrase.Verbatim("keys", keys), phrase.Verbatim("low", strconv.Itoa(low)),
-		phrase.Verbatim("high", strconv.Itoa(high)))
+	return phrase.Say("hexwar.fault.figures", phrase.Verbatim("keys", keys), phrase.Figure("low", low),
+		phrase.Figure("high", high))
 }

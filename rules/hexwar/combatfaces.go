@@ -93,7 +93,7 @@ func (w countedThrow) side(side dice.Face, shows chart.Face, n int) phrase.Phras
 	if each != (chart.Tally{}) {
 		came = tallied(chart.Tally{Hits: n * each.Hits, Flags: n * each.Flags, Letters: n * each.Letters})
 	}
-	args := []phrase.Arg{phrase.With("face", shows), phrase.Verbatim("side", strconv.Itoa(int(side))), phrase.With("came", came)}
+	args := []phrase.Arg{phrase.With("face", shows), phrase.Figure("side", side), phrase.With("came", came)}
 	if n == 1 {
 		return phrase.Say("hexwar.combat.faces.one", args...)
 	}

@@ -229,7 +229,7 @@ func (p Price) cost(order string) phrase.Phrase {
 // officer names the officer of the rebate: by his name where his list gives one.
 func (p Price) officer() phrase.Phrase {
 	if p.Name != "" {
-		return phrase.Say("hexwar.map.name", phrase.Named("name", p.Name))
+		return OwnName(p.Name)
 	}
 	return phrase.Say("hexwar.combat.officer", phrase.With("rank", RankName(p.Rank)), phrase.Number("number", p.Number))
 }

@@ -66,7 +66,7 @@ func (s State) RefuseSpot(seat rules.Seat, t Body, at hex.Hex) *rules.Violation 
 		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.scenario-zone", HexArg("hex", at), phrase.Number("count", len(zone)))
 	case !slices.Contains(zone, at):
 		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.zone", HexArg("hex", at),
-			phrase.Number("rows", DeployRows), phrase.Verbatim("first", zone[0].String()), phrase.Verbatim("last", zone[len(zone)-1].String()),
+			phrase.Number("rows", DeployRows), HexArg("first", zone[0]), HexArg("last", zone[len(zone)-1]),
 			phrase.Number("away", s.Field.Grid.ToEdge(at, EdgeOf(seat))+1))
 	case IsOccupied(s.ScenarioTroops(seat.Other()).Units, at):
 		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.enemy", HexArg("hex", at))

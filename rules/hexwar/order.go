@@ -28,13 +28,13 @@ func (o Officer) Tag() OfficerTag {
 // Phrase names an officer by his rank, his number, his camp and his hex.
 func (t OfficerTag) Phrase() phrase.Phrase {
 	return phrase.Say("hexwar.command.officer", phrase.With("rank", RankName(t.Rank)), phrase.Number("number", t.Number),
-		phrase.With("colour", colour("officer", t.Seat)), phrase.Verbatim("at", t.At.String()))
+		phrase.With("colour", colour("officer", t.Seat)), HexArg("at", t.At))
 }
 
 // BodyName names a unit by its troop, its number, its camp and its hex; both camps count from 1.
 func BodyName(t UnitTag) phrase.Phrase {
 	return phrase.Say("hexwar.command.unit", phrase.With("troop", phrase.Say("chart.troop."+string(t.Type)+"."+string(t.Weight))),
-		phrase.Number("number", t.Number), phrase.With("colour", colour("unit", t.Seat)), phrase.Verbatim("at", t.At.String()))
+		phrase.Number("number", t.Number), phrase.With("colour", colour("unit", t.Seat)), HexArg("at", t.At))
 }
 
 // TroopUnit names a unit of which only the troop is known.

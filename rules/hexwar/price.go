@@ -94,7 +94,7 @@ func (e PurseEntry) Phrase() phrase.Phrase {
 	switch {
 	case e.Why == ReasonOrder && e.Unit > 0:
 		return phrase.Say("hexwar.orders.ledger.order-unit", OrderArg(e.Order), phrase.Number("unit", e.Unit),
-			phrase.Verbatim("at", e.At.String()))
+			HexArg("at", e.At))
 	case e.Why == ReasonOrder && e.Order != "":
 		return OrderName(e.Order)
 	}

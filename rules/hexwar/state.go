@@ -91,12 +91,8 @@ func CampOf(seat rules.Seat) table.Camp {
 
 // Counter is the officer as his counter shows him.
 func (o Officer) Counter() table.Officer {
-	c := table.Officer{At: o.At, Camp: CampOf(o.Seat), Number: table.Number(o.Number), Rank: ranks[o.Rank],
-		Activated: o.Activation > 0 || o.LedActivation > 0}
-	if o.Name != "" {
-		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", o.Name))
-	}
-	return c
+	return table.Officer{At: o.At, Camp: CampOf(o.Seat), Number: table.Number(o.Number), Rank: ranks[o.Rank],
+		Activated: o.Activation > 0 || o.LedActivation > 0, Name: OwnName(o.Name)}
 }
 
 // The gates of a battle, in order. Those of turns carry the turn's number.

@@ -15,11 +15,15 @@ import (
 
 // NamedChoices are choices whose labels are keys of one beginning.
 func NamedChoices(key string, values []string) []rules.Choice {
-	choices := make([]rules.Choice, len(values))
-	for i, v := range values {
-		choices[i] = rules.Choice{Value: v, Label: phrase.Say(key + v)}
+	return Each(values, func(v string) rules.Choice { return rules.Choice{Value: v, Label: phrase.Say(key + v)} })
+}
+
+// OwnName says the name that a list gives a unit or an officer; nothing of none.
+func OwnName(name string) phrase.Phrase {
+	if name == "" {
+		return phrase.Phrase{}
 	}
-	return choices
+	return phrase.Say("hexwar.map.name", phrase.Named("name", name))
 }
 
 // WhoOf names a seat by its camp: Blue, Red, the referee.
@@ -72,7 +76,7 @@ func (s State) RefuseOff(at hex.Hex) error {
 	all := s.Field.Grid.All()
 	return s.Refuse(SizeTopic, "hexwar.refused.hex-off", HexArg("hex", at),
 		phrase.Number("columns", s.Field.Grid.Columns), phrase.Number("rows", s.Field.Grid.Rows),
-		phrase.Verbatim("last", all[len(all)-1].String()))
+		HexArg("last", all[len(all)-1]))
 }
 
 // OnLines sets phrases below each other, for an answer that a telephone shows.

@@ -134,7 +134,7 @@ func (s evening) findBand(t *site, found reportFunc) {
 	if len(central) > mostCentral {
 		found(func() phrase.Phrase {
 			shares := each(central, func(l *laid) phrase.Phrase {
-				share := plane.ShareOf(l.Polys, s.field.Band.Box(s.field.Size)).PerMille()
+				share := plane.ShareOf(l.Polys, s.field.Band.Box(s.field.Size)).In(1000)
 				return phrase.Say("npow.placement.found.share", l.Of.what(), phrase.Number("share", (share+9)/10))
 			})
 			return phrase.Say("npow.placement.found.band", countOf(central), phrase.Listing("what", shares...))

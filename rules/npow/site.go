@@ -92,9 +92,9 @@ func (s evening) sectorsOf(l *laid) []plane.Sector {
 	if s.settings[astrideReading] != astrideMost || len(under) < 2 {
 		return under
 	}
-	most, best := []plane.Sector{}, int64(0)
+	most, best := []plane.Sector{}, 0
 	for _, sector := range under {
-		switch n := millionths(plane.ShareOf(l.Polys, s.field.Sectors.Box(sector))); {
+		switch n := plane.ShareOf(l.Polys, s.field.Sectors.Box(sector)).In(1_000_000); {
 		case n > best:
 			most, best = []plane.Sector{sector}, n
 		case n == best:
@@ -102,20 +102,6 @@ func (s evening) sectorsOf(l *laid) []plane.Sector {
 		}
 	}
 	return most
-}
-
-// millionths is a share in millionths, rounded up.
-func millionths(s plane.Share) int64 {
-	low, high := int64(0), int64(1_000_000)
-	for low < high {
-		middle := (low + high) / 2
-		if s.MoreThan(middle, 1_000_000) {
-			low = middle + 1
-		} else {
-			high = middle
-		}
-	}
-	return low
 }
 
 // empty are the sectors in which no element counts.

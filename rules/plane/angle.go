@@ -1,6 +1,6 @@
 package plane
 
-import "math"
+import "math/bits"
 
 // Angle is a turn in whole degrees, counter-clockwise.
 type Angle int
@@ -17,12 +17,20 @@ func (a Angle) Normal() Angle {
 // one is the scale of sines: sin 90° = 1<<30.
 const one = 1 << 30
 
-// sines holds sin 0° … sin 90° times one. None of them is nearer than a two-hundredth to the half between two
-// whole numbers, so that the last bits of math.Sin, which may differ between processors, change none: a position
-// must be judged alike on all of them.
+// The sine and the cosine of 1°, times 1<<64.
+const sine1, cosine1 uint64 = 321940075018930070, 18443934545238314447
+
+// sines are sin 0° … sin 90° times one: each is the one before turned by 1°, in integers, so that a position
+// is judged alike on all processors. What 64 bits lose on the way is far less than what they are rounded by.
 var sines = func() (all [91]int64) {
+	high := func(a, b uint64) uint64 {
+		product, _ := bits.Mul64(a, b)
+		return product
+	}
+	sine, cosine := uint64(0), uint64(one)<<32
 	for degrees := range all {
-		all[degrees] = int64(math.Round(math.Sin(float64(degrees)*math.Pi/180) * one))
+		all[degrees] = int64((sine + 1<<31) >> 32)
+		sine, cosine = high(sine, cosine1)+high(cosine, sine1), high(cosine, cosine1)-high(sine, sine1)
 	}
 	return all
 }()

@@ -8,7 +8,7 @@ import (
 
 // Distance is an exact distance, kept as the square of its millimetres. The zero Distance is none.
 type Distance struct {
-	// high and low are the square's numerator, over its denominator; 0 stands for 1 there.
+	// high and low are the square's numerator, over its denominator; 0 means 1 there.
 	high, low, over uint64
 }
 

@@ -226,8 +226,8 @@ func TestSharesAreExactOutToReach(t *testing.T) {
 		}
 		share := plane.ShareOf(polys, box)
 		if whole.Sign() == 0 {
-			if share.MoreThan(0, 1) || share.PerMille() != 0 {
-				t.Fatalf("%v have a share of %d ‰ and no area", polys, share.PerMille())
+			if share.MoreThan(0, 1) || share.In(1000) != 0 {
+				t.Fatalf("%v have a share of %d ‰ and no area", polys, share.In(1000))
 			}
 			return
 		}
@@ -249,10 +249,10 @@ func TestSharesAreExactOutToReach(t *testing.T) {
 		below.Div(below, exact.Denom())
 		check(below.Int64(), closest)
 		check(below.Int64()+1, closest)
-		read := fraction(plane.MM(share.PerMille()))
+		read := fraction(plane.MM(share.In(1000)))
 		upper, lower := new(big.Rat).Quo(read, big.NewRat(1000, 1)), new(big.Rat).Quo(read.Sub(read, big.NewRat(1, 1)), big.NewRat(1000, 1))
 		if exact.Cmp(upper) > 0 || exact.Cmp(lower) <= 0 {
-			t.Fatalf("%v reads %d ‰", exact, share.PerMille())
+			t.Fatalf("%v reads %d ‰", exact, share.In(1000))
 		}
 	})
 }

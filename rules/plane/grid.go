@@ -49,7 +49,7 @@ func (g Grid) Sectors() []Sector {
 	return all
 }
 
-// At is the sector in which p lies. A point on the border of two belongs to the one further from the origin,
+// At is the sector in which p is. A point on the border of two belongs to the one further from the origin,
 // save on the grid's own far border, which belongs to the last one. The second value is false outside the
 // grid.
 func (g Grid) At(p Point) (Sector, bool) {
@@ -65,7 +65,7 @@ func (g Grid) At(p Point) (Sector, bool) {
 // Box is the extent of one sector.
 func (g Grid) Box(s Sector) Box {
 	low := Point{X: MM(s.Column) * g.Cell.W, Y: MM(s.Row) * g.Cell.D}
-	return Box{Min: low, Max: Point{X: low.X + g.Cell.W, Y: low.Y + g.Cell.D}}
+	return Box{Min: low, Max: low.Plus(Point{X: g.Cell.W, Y: g.Cell.D})}
 }
 
 // Under lists the sectors, in the order of Sectors, in which one of the polygons has area: a mere touch does

@@ -14,6 +14,12 @@ type Point struct{ X, Y MM }
 // String writes the point as "x,y" in millimetres.
 func (p Point) String() string { return fmt.Sprintf("%d,%d", p.X, p.Y) }
 
+// Plus is the point moved by another one's coordinates.
+func (p Point) Plus(q Point) Point { return Point{X: p.X + q.X, Y: p.Y + q.Y} }
+
+// Minus is the way to the point from another one.
+func (p Point) Minus(q Point) Point { return Point{X: p.X - q.X, Y: p.Y - q.Y} }
+
 // Size is an extent in millimetres: W along x, D (depth) along y, before any turn.
 type Size struct{ W, D MM }
 
@@ -23,7 +29,7 @@ func (s Size) String() string { return fmt.Sprintf("%dx%d", s.W, s.D) }
 // Box is an upright rectangle, corners included. Min is its lower left corner, Max its upper right.
 type Box struct{ Min, Max Point }
 
-// Contains reports whether p lies in the box or on its border.
+// Contains reports whether p is in the box or on its border.
 func (b Box) Contains(p Point) bool {
 	return b.Min.X <= p.X && p.X <= b.Max.X && b.Min.Y <= p.Y && p.Y <= b.Max.Y
 }
@@ -49,7 +55,7 @@ func (b Box) Beyond(o Box) MM {
 	return max(o.Min.X-b.Min.X, o.Min.Y-b.Min.Y, b.Max.X-o.Max.X, b.Max.Y-o.Max.Y)
 }
 
-// GapTo is how far the box lies from the nearest of some sides of another around it.
+// GapTo is how far the box is from the nearest of some sides of another around it.
 func (b Box) GapTo(o Box, sides ...Side) MM {
 	gaps := [...]MM{South: b.Min.Y - o.Min.Y, East: o.Max.X - b.Max.X, North: o.Max.Y - b.Max.Y, West: b.Min.X - o.Min.X}
 	least := gaps[sides[0]]

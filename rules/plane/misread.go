@@ -27,7 +27,7 @@ const (
 	// ReasonDirection: a length from a piece without its direction, or with none that is known; Word is what
 	// is typed for one.
 	ReasonDirection Reason = "direction"
-	// ReasonOff: the place lies off the table; Word is the text.
+	// ReasonOff: the place is off the table; Word is the text.
 	ReasonOff Reason = "off"
 	// ReasonAngle: not a whole number of degrees from −360 to 360; Word is what is typed for one.
 	ReasonAngle Reason = "angle"

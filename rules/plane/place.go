@@ -25,14 +25,14 @@ type Around struct {
 	NorthBelow bool
 	// Piece is the box around the piece with that number; false when there is none. nil knows no piece.
 	Piece func(number int) (Box, bool)
-	// Extent is the box of what is placed at a turn, about its own place: it lies inside the corner of a
+	// Extent is the box of what is placed at a turn, about its own place: it goes inside the corner of a
 	// sector, and beside a piece from edge to edge. nil, a point is placed.
 	Extent func(turn Angle) Box
-	// Turn is how it lies where no turn is typed.
+	// Turn is its angle where no turn is typed.
 	Turn Angle
 }
 
-// Spot is a place that was typed, with the turn that stands behind it; Turned is false where none does.
+// Spot is a place that was typed, with the turn behind it; Turned is false where none does.
 type Spot struct {
 	At     Point
 	Turn   Angle
@@ -49,30 +49,27 @@ type Spot struct {
 //	3 +20 droite +5 haut    20 from the edge of piece 3 to its own, and 5 further up than that piece's
 //	           middle: droite gauche haut bas (d g h b), right left up down
 //
-// Behind it may stand the angle: « , 90° à droite », « 30° », « /30 », to the left where no way is said.
+// Behind it the angle may follow: « , 90° à droite », « 30° », « /30 », to the left where no way is said.
 //
 // Compass names are the table's, north is y = max whoever looks; left, right, up and down are as on the
-// viewer's own map. The place lies on the table, or the error says that it does not. Every error is a
+// viewer's own map. The place is on the table, or the error says that it is not. Every error is a
 // *Misread.
 func ParseSpot(text string, around Around) (Spot, error) {
 	place, angle, turned := cutAngle(text, around.Unit)
-	spot := Spot{Turn: around.Turn, Turned: turned}
+	spot := Spot{Turned: turned}
+	var wrong *Misread
 	if turned {
-		var wrong *Misread
 		if spot.Turn, wrong = degrees(angle); wrong != nil {
 			return Spot{}, wrong
 		}
+		around.Turn = spot.Turn
 	}
 	var box Box
 	if around.Extent != nil {
-		box = around.Extent(spot.Turn)
+		box = around.Extent(around.Turn)
 	}
-	var wrong *Misread
 	if spot.At, wrong = parsePlace(place, around, box); wrong != nil {
 		return Spot{}, wrong
-	}
-	if !turned {
-		spot.Turn = 0
 	}
 	return spot, nil
 }
@@ -89,19 +86,16 @@ func ParsePlace(text string, around Around) (Point, error) {
 	return spot.At, nil
 }
 
-func parsePlace(text string, around Around, extent Box) (Point, *Misread) {
+func parsePlace(text string, around Around, extent Box) (p Point, wrong *Misread) {
 	if len(text) > MaxPlace {
-		return Point{}, misread(ReasonLong, text)
+		return p, misread(ReasonLong, text)
 	}
 	words := split(text, around.Unit)
-	if len(words) == 0 {
-		return Point{}, misread(ReasonEmpty, text)
-	}
-	var p Point
-	var wrong *Misread
 	switch {
+	case len(words) == 0:
+		return p, misread(ReasonEmpty, text)
 	case !utf8.ValidString(text):
-		return Point{}, misread(ReasonForm, text)
+		return p, misread(ReasonForm, text)
 	case asciiLetter(words[0][0]):
 		p, wrong = inSector(words, around, extent)
 	case len(words) == 2 && isNumber(words[0]) && isNumber(words[1]) && words[1][0] != '+':
@@ -111,17 +105,14 @@ func parsePlace(text string, around Around, extent Box) (Point, *Misread) {
 	default:
 		p, wrong = fromPiece(text, words, around, extent)
 	}
-	if wrong != nil {
-		return Point{}, wrong
+	if wrong == nil && !around.Table.Box().Contains(p) {
+		wrong = misread(ReasonOff, text)
 	}
-	if !around.Table.Box().Contains(p) {
-		return Point{}, misread(ReasonOff, text)
-	}
-	return p, nil
+	return p, wrong
 }
 
-// split parts numbers from words, at spaces, semicolons, strokes and where one follows the other. The unit that
-// everyone means is dropped, another one stays with its number, and a comma behind a unit parts as well. The
+// split parts numbers from words, at spaces, semicolons, strokes and where one follows the other. The unit
+// that everyone means is dropped, another one stays with its number, and a comma behind a unit parts as well. The
 // words come in lower case, and no word is empty.
 func split(text string, unit Unit) []string {
 	text = strings.ReplaceAll(strings.ToLower(text), "−", "-")
@@ -156,11 +147,7 @@ func asciiLetter(c byte) bool { return 'a' <= c && c <= 'z' }
 // isNumber reports whether the word is a number: an optional sign, ASCII digits, at most one comma or point
 // among them, and another unit than the one that everyone means.
 func isNumber(word string) bool {
-	if number, other := strings.CutSuffix(word, "mm"); other {
-		word = number
-	} else if number, other := strings.CutSuffix(word, "cm"); other {
-		word = number
-	}
+	word = strings.TrimSuffix(strings.TrimSuffix(word, "mm"), "cm")
 	if word == "" {
 		return false
 	}
@@ -169,16 +156,9 @@ func isNumber(word string) bool {
 	return digits(whole) && (!found || digits(parts))
 }
 
-func digits(word string) bool {
-	for _, r := range word {
-		if r < '0' || r > '9' {
-			return false
-		}
-	}
-	return word != ""
-}
+func digits(word string) bool { return word != "" && strings.Trim(word, "0123456789") == "" }
 
-// compass names the corners and sides of a sector: how many halves of it they lie from its lower left corner.
+// compass names the corners and sides of a sector: how many halves of it they are from its lower left corner.
 var compass = map[string]Point{
 	"c": {1, 1}, "centre": {1, 1}, "center": {1, 1}, "milieu": {1, 1},
 	"n": {1, 2}, "nord": {1, 2}, "north": {1, 2},
@@ -191,10 +171,10 @@ var compass = map[string]Point{
 	"se": {2, 0}, "sudest": {2, 0}, "southeast": {2, 0},
 }
 
-func inSector(words []string, around Around, extent Box) (Point, *Misread) {
+func inSector(words []string, around Around, extent Box) (p Point, wrong *Misread) {
 	zoned := around.Zone != nil && (words[0] == "zone" || words[0] == "z")
 	if len(words) < 2 || len(words[0]) != 1 && !zoned || !digits(words[1]) {
-		return Point{}, misread(ReasonForm, strings.Join(words, " "))
+		return p, misread(ReasonForm, strings.Join(words, " "))
 	}
 	name, grid := strings.ToUpper(words[0])+words[1], around.Grid
 	sector, err := ParseSector(name)
@@ -205,14 +185,14 @@ func inSector(words []string, around Around, extent Box) (Point, *Misread) {
 		sector, known = around.Zone(number)
 	}
 	if !known {
-		return Point{}, misread(ReasonSector, name)
+		return p, misread(ReasonSector, name)
 	}
 	halves := compass["c"]
 	if len(words) > 2 {
 		typed := strings.Join(words[2:], " ")
 		var known bool
 		if halves, known = compass[strings.NewReplacer(" ", "", "-", "").Replace(typed)]; !known {
-			return Point{}, misread(ReasonCorner, typed)
+			return p, misread(ReasonCorner, typed)
 		}
 	}
 	box := grid.Box(sector)
@@ -220,7 +200,7 @@ func inSector(words []string, around Around, extent Box) (Point, *Misread) {
 		Y: inside(halves.Y, box.Min.Y, box.Max.Y, extent.Min.Y, extent.Max.Y)}, nil
 }
 
-// inside is where something lies that reaches from low to high about its own place: against the lower side of
+// inside is where something is that reaches from low to high about its own place: against the lower side of
 // a range, in its middle, against the upper side.
 func inside(halves, from, to, low, high MM) MM {
 	switch halves {
@@ -242,35 +222,36 @@ var ways = map[string]Point{
 
 // fromPiece reads a piece's number and one or two lengths, each with its direction: the first from edge to
 // edge, the second from middle to middle.
-func fromPiece(text string, words []string, around Around, extent Box) (Point, *Misread) {
+func fromPiece(text string, words []string, around Around, extent Box) (p Point, wrong *Misread) {
 	if len(words) < 2 || len(words) > 5 || !digits(words[0]) {
-		return Point{}, misread(ReasonForm, text)
+		return p, misread(ReasonForm, text)
 	}
 	for i := 1; i < len(words); i += 2 {
 		bare := i+1 == len(words) || isNumber(words[i+1])
 		if !isNumber(words[i]) || bare && digits(words[i][:1]) {
-			return Point{}, misread(ReasonForm, text)
+			return p, misread(ReasonForm, text)
 		}
 		if bare {
-			return Point{}, misread(ReasonDirection, strings.Join(words[i:], " "))
+			return p, misread(ReasonDirection, strings.Join(words[i:], " "))
 		}
 	}
 	number, err := strconv.Atoi(words[0])
-	if err != nil || number > MaxPiece || around.Piece == nil {
-		return Point{}, misread(ReasonPiece, words[0])
+	var beside Box
+	known := err == nil && number <= MaxPiece && around.Piece != nil
+	if known {
+		beside, known = around.Piece(number)
 	}
-	beside, known := around.Piece(number)
 	if !known {
-		return Point{}, misread(ReasonPiece, words[0])
+		return p, misread(ReasonPiece, words[0])
 	}
-	p := beside.Middle()
+	p = beside.Middle()
 	for i := 1; i < len(words); i += 2 {
 		way, length, wrong := towards(words[i], words[i+1], around)
 		switch {
 		case wrong != nil:
-			return Point{}, wrong
+			return p, wrong
 		case i > 1:
-			p.X, p.Y = p.X+way.X*length, p.Y+way.Y*length
+			p = p.Plus(Point{X: way.X * length, Y: way.Y * length})
 		case way.X != 0:
 			p.X = besideOf(way.X, length, beside.Min.X, beside.Max.X, extent.Min.X, extent.Max.X)
 		default:
@@ -280,7 +261,7 @@ func fromPiece(text string, words []string, around Around, extent Box) (Point, *
 	return p, nil
 }
 
-// besideOf is where something lies that reaches from low to high about its own place: so far beyond the upper
+// besideOf is where something is that reaches from low to high about its own place: so far beyond the upper
 // end of another, or below its lower one.
 func besideOf(way, length, from, to, low, high MM) MM {
 	if way > 0 {

@@ -3,7 +3,7 @@ package plane
 import "slices"
 
 // Reach is the largest coordinate, in millimetres and either way from the origin, at which polygons are
-// measured exactly. It is far beyond any table; whoever reads a number from outside refuses more before he
+// measured exactly. It is far beyond any table; who takes a number from outside refuses more before he
 // measures.
 const Reach MM = 1 << 28
 
@@ -52,7 +52,7 @@ func (p Polygon) Area() Area {
 	return sum
 }
 
-// Inside reports whether no part of the polygon lies outside another.
+// Inside reports whether no part of the polygon is outside another.
 func (p Polygon) Inside(outer Polygon) bool {
 	for i, from := range outer {
 		for _, c := range p {
@@ -124,7 +124,7 @@ func (p Polygon) parts(q Polygon, most int64) bool {
 	return false
 }
 
-// holds reports whether c lies in a polygon that has an area, or on its border.
+// holds reports whether c is in a polygon that has an area, or on its border.
 func (p Polygon) holds(c Point) bool { return p.Area() > 0 && Polygon{c}.Inside(p) }
 
 // meet reports whether the segments ab and cd share a point.
@@ -137,7 +137,7 @@ func meet(a, b, c, d Point) bool {
 		cda == 0 && between(c, d, a) || cdb == 0 && between(c, d, b)
 }
 
-// between reports whether c, known to lie on the line ab, lies on the segment.
+// between reports whether c, known to be on the line ab, is on the segment.
 func between(a, b, c Point) bool {
 	return min(a.X, b.X) <= c.X && c.X <= max(a.X, b.X) && min(a.Y, b.Y) <= c.Y && c.Y <= max(a.Y, b.Y)
 }

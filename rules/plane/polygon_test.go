@@ -109,7 +109,7 @@ func TestSharesAgreeWithAnotherLibrary(t *testing.T) {
 				t.Fatalf("%v of %v is over %d ‰: %v", inside, whole, limit, got)
 			}
 		}
-		read := share.PerMille()
+		read := share.In(1000)
 		if exact := 1000 * inside / whole; float64(read) < exact-1e-6 || float64(read) >= exact+1+1e-6 {
 			t.Fatalf("%v ‰ reads %d", exact, read)
 		}
@@ -218,22 +218,22 @@ func TestExactlyHalfInTheBand(t *testing.T) {
 	for turn := range plane.Angle(360) {
 		hill := plane.Rect{Centre: plane.Point{X: 900, Y: 450}, Size: plane.Size{W: 300, D: 150}, Turn: turn}
 		// A point symmetry halves the footprint, however its corners are rounded.
-		if s := share(hill, band); s.MoreThan(1, 2) || !s.MoreThan(499999999, 1000000000) || s.PerMille() != 500 {
-			t.Errorf("turned by %d: %d ‰, more than half: %v", turn, s.PerMille(), s.MoreThan(1, 2))
+		if s := share(hill, band); s.MoreThan(1, 2) || !s.MoreThan(499999999, 1000000000) || s.In(1000) != 500 {
+			t.Errorf("turned by %d: %d ‰, more than half: %v", turn, s.In(1000), s.MoreThan(1, 2))
 		}
 		hill.Centre.Y++
-		if s := share(hill, band); !s.MoreThan(1, 2) || s.PerMille() <= 500 {
-			t.Errorf("turned by %d, 1 mm further: %d ‰", turn, s.PerMille())
+		if s := share(hill, band); !s.MoreThan(1, 2) || s.In(1000) <= 500 {
+			t.Errorf("turned by %d, 1 mm further: %d ‰", turn, s.In(1000))
 		}
 	}
 	// Two sections of a river: one wholly out, one wholly in, the same length.
 	out := plane.Rect{Centre: plane.Point{X: 300, Y: 150}, Size: plane.Size{W: 600, D: 30}}
 	in := plane.Rect{Centre: plane.Point{X: 900, Y: 600}, Size: plane.Size{W: 600, D: 30}}
 	both := plane.ShareOf([]plane.Polygon{out.Polygon(), in.Polygon()}, band)
-	if both.MoreThan(1, 2) || both.PerMille() != 500 {
-		t.Errorf("half of the chain reads %d ‰", both.PerMille())
+	if both.MoreThan(1, 2) || both.In(1000) != 500 {
+		t.Errorf("half of the chain reads %d ‰", both.In(1000))
 	}
-	if none := plane.ShareOf(nil, band); none.MoreThan(0, 1) || none.PerMille() != 0 {
+	if none := plane.ShareOf(nil, band); none.MoreThan(0, 1) || none.In(1000) != 0 {
 		t.Error("nothing has a share")
 	}
 	if odd := share(in, band); odd.MoreThan(-1, 2) || odd.MoreThan(1, 0) || odd.MoreThan(1, 1) || !odd.MoreThan(999, 1000) {

@@ -16,7 +16,7 @@ const arcStep Angle = 15
 func (r Rounded) corner() MM { return max(0, min(r.Corner, r.Size.W/2, r.Size.D/2)) }
 
 // Polygon is the outline's footprint: a convex polygon whose corners are whole millimetres. Every judgement
-// of where it lies is exact on it.
+// of its place is exact on it.
 func (r Rounded) Polygon() Polygon {
 	corner := int64(r.corner())
 	if corner == 0 {
@@ -61,7 +61,7 @@ func (p Polygon) hull() Polygon {
 	return hull[:len(hull)-1]
 }
 
-// Circle is the diameter of the smallest circle that holds the outline, in whole millimetres rounded up. It
+// Circle is the diameter of the smallest circle that contains the outline, in whole millimetres rounded up. It
 // is that of the outline as it was meant, whose round corners are none of a polygon's.
 func (r Rounded) Circle() MM {
 	corner := r.corner()
@@ -69,10 +69,10 @@ func (r Rounded) Circle() MM {
 	return inner.Up() + 2*corner
 }
 
-// FitsCircle reports whether a circle of that diameter holds the outline; exactly as wide is narrow enough.
+// FitsCircle reports whether a circle of that diameter contains the outline; exactly as wide is narrow enough.
 func (r Rounded) FitsCircle(diameter MM) bool { return r.Circle() <= diameter }
 
-// Holds reports whether the outline has room for a rectangle that lies as it does, along or across.
+// Holds reports whether the outline has room for a rectangle turned as it is, along or across.
 func (r Rounded) Holds(size Size) bool {
 	return r.holdsAlong(size) || r.holdsAlong(Size{W: size.D, D: size.W})
 }

@@ -12,23 +12,23 @@ const SearchCalls = 4000
 // Room is a table on which a shape looks for the nearest place that is legal. The shape is moved, never
 // turned.
 type Room struct {
-	// Table holds the whole shape: the table, or what a margin leaves of it.
+	// Table contains the whole shape: the table, or what a margin leaves of it.
 	Table Box
-	// Against are polygons that no part of the shape may lie over.
+	// Against are polygons that no part of the shape may be over.
 	Against []Polygon
-	// Within are polygons of which one has to hold the whole shape; none, the shape lies where it likes.
+	// Within are polygons of which one has to contain the whole shape; none, the shape goes where it likes.
 	Within []Polygon
-	// Barred are shifts in y that are not legal, ends excluded: those into a band that holds enough already.
+	// Barred are shifts in y that are not legal, ends excluded: those into a band that has enough already.
 	Barred []Band
 }
 
-// Nearest is the shortest shift, in whole millimetres, after which the shape lies on the table, over nothing
+// Nearest is the shortest shift, in whole millimetres, after which the shape is on the table, over nothing
 // that it may not cover, and is legal by the judge. The judge is asked about shifts that satisfy all else.
 //
 // Where all that is legal is bounded by what the room names, no legal place is more than 1 mm nearer, gaps
 // too narrow for a whole millimetre apart. Of shifts as short as each other the one that goes further towards
 // the middle of the table wins, so that no corner is favoured; of two that mirror each other, the one to the
-// left of the way to that middle. Where the shape lies on the middle, east stands for that way.
+// left of the way to that middle. Where the shape is on the middle, east counts as that way.
 //
 // The judge is asked at most SearchCalls times; false says that no place was found.
 func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, bool) {
@@ -36,14 +36,13 @@ func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, boo
 	for _, p := range shape[1:] {
 		s.box = s.box.Union(p.Bounds())
 	}
-	s.middle = Point{X: r.Table.Min.X + r.Table.Max.X - s.box.Min.X - s.box.Max.X,
-		Y: r.Table.Min.Y + r.Table.Max.Y - s.box.Min.Y - s.box.Max.Y}
+	s.middle = r.Table.Min.Plus(r.Table.Max).Minus(s.box.Min.Plus(s.box.Max))
 	if s.middle == (Point{}) {
 		s.middle.X = 1
 	}
 	s.survey()
 	lines := s.lines()
-	// The nearest place lies where it is, on a line, or where two of them cross: a line further away than a
+	// The nearest place is where it is, on a line, or where two of them cross: a line further away than a
 	// place found can't matter.
 	feet := make([]Point, 0, len(lines)+1)
 	feet = append(feet, Point{})
@@ -70,15 +69,15 @@ func (r Room) Nearest(shape []Polygon, legal func(shift Point) bool) (Point, boo
 // line is all shifts with a·x + b·y = c; beyond it that sum is greater.
 type line struct{ a, b, c int64 }
 
-// beyond reports whether a shift lies more than so many millimetres beyond the line.
+// beyond reports whether a shift is more than so many millimetres beyond the line.
 func (l line) beyond(p Point, by int64) bool {
 	return l.a*int64(p.X)+l.b*int64(p.Y) > l.c+by*int64(root(uint64(l.a*l.a+l.b*l.b))+1)
 }
 
-// region is all shifts that lie beyond each of its lines.
+// region is all shifts that are beyond each of its lines.
 type region []line
 
-// holds reports whether a shift lies more than so many millimetres within the region.
+// holds reports whether a shift is more than so many millimetres within the region.
 func (r region) holds(p Point, by int64) bool {
 	return len(r) > 0 && !slices.ContainsFunc(r, func(l line) bool { return !l.beyond(p, by) })
 }
@@ -113,7 +112,7 @@ type search struct {
 	asked  map[Point]bool
 	best   Point
 	found  bool
-	// over are the shifts that lay a part over something it may not cover, within those that hold the whole
+	// over are the shifts that lay a part over something it may not cover, within those that contain the whole
 	// shape in one of the polygons that may.
 	over, within []region
 }
@@ -221,7 +220,7 @@ func (s *search) tryAll(shifts []Point) {
 		}
 		for x := -around; x <= around; x++ {
 			for y := -around; y <= around; y++ {
-				s.try(Point{X: p.X + x, Y: p.Y + y})
+				s.try(p.Plus(Point{X: x, Y: y}))
 			}
 		}
 	}
@@ -244,19 +243,13 @@ func (s *search) try(p Point) bool {
 	return true
 }
 
-// free reports whether the shape lies on the table and over nothing that it may not cover.
+// free reports whether the shape is on the table and over nothing that it may not cover.
 func (s *search) free(p Point) bool {
-	t := s.room.Table
-	if s.box.Min.X+p.X < t.Min.X || s.box.Min.Y+p.Y < t.Min.Y || s.box.Max.X+p.X > t.Max.X || s.box.Max.Y+p.Y > t.Max.Y {
-		return false
-	}
-	if slices.ContainsFunc(s.room.Barred, func(b Band) bool { return b.From < p.Y && p.Y < b.To }) {
-		return false
-	}
-	if slices.ContainsFunc(s.over, func(r region) bool { return r.holds(p, 0) }) {
-		return false
-	}
-	return len(s.within) == 0 || slices.ContainsFunc(s.within, func(r region) bool { return r.holds(p, 0) })
+	moved := Box{Min: s.box.Min.Plus(p), Max: s.box.Max.Plus(p)}
+	holds := func(r region) bool { return r.holds(p, 0) }
+	return moved.Beyond(s.room.Table) <= 0 &&
+		!slices.ContainsFunc(s.room.Barred, func(b Band) bool { return b.From < p.Y && p.Y < b.To }) &&
+		!slices.ContainsFunc(s.over, holds) && (len(s.within) == 0 || slices.ContainsFunc(s.within, holds))
 }
 
 // settle moves the best shift to a neighbour as long as there is a better one.
@@ -266,7 +259,7 @@ func (s *search) settle() {
 		from := s.best
 		for x := -2 * around; x <= 2*around; x++ {
 			for y := -2 * around; y <= 2*around; y++ {
-				moved = s.try(Point{X: from.X + x, Y: from.Y + y}) || moved
+				moved = s.try(from.Plus(Point{X: x, Y: y})) || moved
 			}
 		}
 	}
@@ -274,15 +267,10 @@ func (s *search) settle() {
 
 // better reports whether the first shift is the better one: the shorter, or by the rule for ties.
 func (s *search) better(a, b Point) bool {
-	if c := cmp.Compare(square(a), square(b)); c != 0 {
-		return c < 0
-	}
 	// Of shifts as long as each other, the one nearer to the middle goes further towards it.
-	forthA, forthB := Cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, a), Cross(Point{}, Point{X: s.middle.Y, Y: -s.middle.X}, b)
-	if forthA != forthB {
-		return forthA > forthB
-	}
-	return Cross(Point{}, s.middle, a) > Cross(Point{}, s.middle, b)
+	forth := func(p Point) MM { return s.middle.X*p.X + s.middle.Y*p.Y }
+	left := func(p Point) int64 { return Cross(Point{}, s.middle, p) }
+	return cmp.Or(cmp.Compare(square(a), square(b)), cmp.Compare(forth(b), forth(a)), cmp.Compare(left(b), left(a))) < 0
 }
 
 // far is the length of a shift, rounded down.

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Share is how much of some polygons lies in a box, exactly. The zero Share is nothing of nothing.
+// Share is how much of some polygons is in a box, exactly. The zero Share is nothing of nothing.
 type Share struct {
 	// whole is the area of the polygons; inside and the parts add up to what is in the box.
 	whole, inside Area
@@ -15,8 +15,8 @@ type Share struct {
 // part is a fraction below 1: count over by, in half square millimetres.
 type part struct{ count, by uint64 }
 
-// ShareOf is how much of all the polygons together lies in the box: the sections of a chain are one element.
-// Where two of them lie over each other, that ground counts twice, in the box as in the whole.
+// ShareOf is how much of all the polygons together is in the box: the sections of a chain are one element.
+// Where two of them are over each other, that ground counts twice, in the box as in the whole.
 func ShareOf(polys []Polygon, b Box) Share {
 	var s Share
 	for _, p := range polys {
@@ -43,13 +43,13 @@ func (s Share) MoreThan(count, of int64) bool {
 	return s.exact().Cmp(big.NewRat(count, of)) > 0
 }
 
-// PerMille is the share in thousandths, rounded up: it reads over 500 exactly when the share is more than
-// half.
-func (s Share) PerMille() int {
-	low, high := int64(0), int64(1000)
+// In is the share in so many parts of the whole, rounded up: in thousandths it reads over 500 exactly when the
+// share is more than half.
+func (s Share) In(parts int64) int {
+	low, high := int64(0), parts
 	for low < high {
 		middle := (low + high) / 2
-		if s.MoreThan(middle, 1000) {
+		if s.MoreThan(middle, parts) {
 			low = middle + 1
 		} else {
 			high = middle
@@ -67,8 +67,8 @@ func (s Share) exact() *big.Rat {
 	return sum.Quo(sum, new(big.Rat).SetInt64(int64(s.whole)))
 }
 
-// add counts the polygon. What lies in the box is the sum, over the edges, of the ground under each, cut to
-// the box's columns and rows: what lies under an upper edge counts, what lies under a lower one is taken off
+// add counts the polygon. What is in the box is the sum, over the edges, of the ground under each, cut to
+// the box's columns and rows: what is under an upper edge counts, what is under a lower one is taken off
 // again.
 func (s *Share) add(p Polygon, b Box) {
 	s.whole += p.Area()

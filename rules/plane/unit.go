@@ -60,7 +60,7 @@ func (u Unit) Read(text string) (MM, bool) {
 	return mm, wrong == nil
 }
 
-// cut parts a number from the unit that stands behind it; without one it is a number of these.
+// cut parts a number from the unit behind it; without one it is a number of these.
 func (u Unit) cut(word string) (number string, unit Unit) {
 	for _, named := range []struct {
 		suffix string
@@ -73,7 +73,7 @@ func (u Unit) cut(word string) (number string, unit Unit) {
 	return word, u
 }
 
-// read reads a number of units. One too large for any table is Reach, which lies off all of them.
+// read reads a number of units. One too large for any table is Reach, which is off all of them.
 func (u Unit) read(word string) (MM, *Misread) {
 	if number, unit := u.cut(word); unit != u {
 		return unit.read(number)

@@ -1,7 +1,7 @@
 // Package siting places pieces on a measured table: it judges a place, moves pieces, finds the nearest legal
 // place, draws a whole layout at random, and asks players about figures on their own table.
 //
-// Enter by Site, which holds the pieces and the rules that a system gives it. A Rule is a value: its
+// Enter by Site, which has the pieces and the rules that a system gives it. A Rule is a value: its
 // paragraph, what it measures, the key of its refusal, and how far it narrows the room for a piece;
 // measures.go makes the common ones. One list of rules judges an act (Site.Refuse), a finished table
 // (Site.Findings) and a proposal (Search). A Screen is a value too: a question to people, and how the answer

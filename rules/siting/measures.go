@@ -47,38 +47,33 @@ func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, 
 	}}
 }
 
-// Apart is the rule that no piece covers another, but for those that may lie over those under them. key says
+// Apart is the rule that no piece covers another, but for those that may be over those under them. key says
 // which is under (what), which over it (other), and how far (by).
 func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, under K) bool) Rule[K] {
 	clash := func(a, b *Piece[K]) bool { return a.Number != b.Number && !mayLie(a.Of, b.Of) && !mayLie(b.Of, a.Of) }
-	pair := func(t *Site[K], under, over *Piece[K], found ReportFunc) {
-		if !under.Box.Overlaps(over.Box) || !clash(under, over) {
-			return
-		}
-		if by := over.Covers(under); by > 0 {
-			found(func() phrase.Phrase {
-				return phrase.Say(key, under.What(), phrase.With("other", over.Of.Phrase()),
-					table.LengthUp("by", by, t.Unit))
-			}, under.Number, over.Number)
+	each := func(t *Site[K], p *Piece[K], found ReportFunc) {
+		isOver := true // what was laid before it
+		for i := range t.Pieces {
+			under, over := &t.Pieces[i], p
+			if under.Number == p.Number {
+				isOver = false
+				continue
+			}
+			if !isOver {
+				under, over = over, under
+			}
+			if by := over.Covers(under); by > 0 && clash(over, under) {
+				found(func() phrase.Phrase {
+					return phrase.Say(key, under.What(), phrase.With("other", over.Of.Phrase()), table.LengthUp("by", by, t.Unit))
+				}, under.Number, over.Number)
+			}
 		}
 	}
-	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found ReportFunc) {
+	return Rule[K]{Name: name, Ref: ref, Each: each, Find: func(t *Site[K], found ReportFunc) {
 		for i := range t.Pieces {
-			for k := range i {
-				pair(t, &t.Pieces[k], &t.Pieces[i], found)
-			}
-		}
-	}, Each: func(t *Site[K], p *Piece[K], found ReportFunc) {
-		under := true // what was laid before it
-		for i := range t.Pieces {
-			switch o := &t.Pieces[i]; {
-			case o.Number == p.Number:
-				under = false
-			case under:
-				pair(t, o, p, found)
-			default:
-				pair(t, p, o, found)
-			}
+			before := *t
+			before.Pieces = t.Pieces[:i]
+			each(&before, &t.Pieces[i], found)
 		}
 	}, Restrict: func(t *Site[K], p *Piece[K], room *plane.Room, stood WasFoundFunc) bool {
 		for i := range t.Pieces {

@@ -85,10 +85,7 @@ func (t *Site[K]) nearest(w Wish[K], legal func(Place) bool) (Place, bool) {
 		if by != 0 {
 			from = t.Turned(w.Of, w.At, (w.At.Rects[0].Turn + by).Normal())
 		}
-		shifted := func(by plane.Point) Place {
-			c := from.Rects[0].Centre
-			return t.Moved(from, plane.Point{X: c.X + by.X, Y: c.Y + by.Y})
-		}
+		shifted := func(by plane.Point) Place { return t.Moved(from, from.Rects[0].Centre.Plus(by)) }
 		p := t.Lay(w.Of, from)
 		room, some := t.room(p)
 		if !some {

@@ -34,7 +34,7 @@ func ReadTarget(now plane.Point, text string, around plane.Around) (plane.Spot, 
 		x, right := ReadSigned(around.Unit, words[0])
 		y, up := ReadSigned(around.Unit, words[1])
 		if right && up {
-			return plane.Spot{At: plane.Point{X: now.X + x, Y: now.Y + y}}, nil
+			return plane.Spot{At: now.Plus(plane.Point{X: x, Y: y})}, nil
 		}
 	}
 	return plane.ParseSpot(text, around)

@@ -90,11 +90,9 @@ func (how Shape) Sections(size plane.Size, count int) []plane.Rect {
 // Moved is the place with its first section's middle somewhere else: everything moves along but the
 // crossings and the path, which it has none of.
 func (p Place) Moved(to plane.Point) Place {
-	from := p.Rects[0].Centre
 	n := AtRound(p.Corner, slices.Clone(p.Rects)...)
-	for i := range n.Rects {
-		n.Rects[i].Centre.X += to.X - from.X
-		n.Rects[i].Centre.Y += to.Y - from.Y
+	for i, r := range p.Rects {
+		n.Rects[i].Centre = r.Centre.Plus(to).Minus(p.Rects[0].Centre)
 	}
 	return n
 }

@@ -9,9 +9,11 @@ import (
 // Decoder decodes the tables that games are played by, as T, which nobody changes. The shipped ones are decoded
 // once; of others those that were asked for last are kept, for a game is rebuilt again and again.
 type Decoder[T any] struct {
-	text    map[string]string
-	decode  func(text map[string]string) (T, error)
-	shipped func() (T, error)
+	// Shipped returns the shipped tables, or the error of their decoding.
+	Shipped func() (T, error)
+
+	text   map[string]string
+	decode func(text map[string]string) (T, error)
 
 	mu     sync.Mutex
 	others []decoded[T] // the one asked for last first
@@ -29,11 +31,8 @@ const keptTables = 4
 // NewDecoder returns the decoder of a system whose shipped tables have these texts, by file name. What decode
 // returns follows from the texts alone.
 func NewDecoder[T any](shipped map[string]string, decode func(text map[string]string) (T, error)) *Decoder[T] {
-	return &Decoder[T]{text: shipped, decode: decode, shipped: sync.OnceValues(func() (T, error) { return decode(shipped) })}
+	return &Decoder[T]{text: shipped, decode: decode, Shipped: sync.OnceValues(func() (T, error) { return decode(shipped) })}
 }
-
-// Shipped returns the shipped tables, or the error of their decoding.
-func (d *Decoder[T]) Shipped() (T, error) { return d.shipped() }
 
 // Of returns the tables of these texts, by file name, or the error of their decoding.
 func (d *Decoder[T]) Of(text map[string]string) (T, error) {

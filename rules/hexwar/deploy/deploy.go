@@ -219,14 +219,13 @@ func decideDone(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	if allStand(s) {
 		return reveal(s, nil)
 	}
-	p := s.Deploy.Places[act.Seat]
 	if s.SecretArmies() {
-		return finish(s, act.Seat, p)
+		return finish(s, act.Seat)
 	}
-	if refused := refuseEnd(s, act.Seat, p); refused != nil {
+	if refused := refuseEnd(s, act.Seat); refused != nil {
 		return nil, refused
 	}
-	return passOn(s, act.Seat, p.Clone(), placedData{})
+	return passOn(s, act.Seat, s.Deploy.Places[act.Seat].Clone(), placedData{})
 }
 
 // The sizes of a batch. PA1, « Déploiement alternatif » — 3 or 4 units.
@@ -236,8 +235,8 @@ const (
 )
 
 // refuseEnd says why a batch may not end yet.
-func refuseEnd(s hexwar.State, seat rules.Seat, p hexwar.Placements) *rules.Violation {
-	list := s.Armies.Lists[seat].List
+func refuseEnd(s hexwar.State, seat rules.Seat) *rules.Violation {
+	list, p := s.Armies.Lists[seat].List, s.Deploy.Places[seat]
 	switch left := len(list.Units) - len(p.Units); {
 	case left > 0 && len(s.Deploy.Batch) < leastBatch:
 		return s.Refuse(alternateTopic, "hexwar.deploy.refused.few", phrase.Number("count", len(s.Deploy.Batch)),

@@ -18,7 +18,7 @@ import (
 const takenOff = "retirer"
 
 // findPiece finds a seat's piece by its number, its sign and number, or its hex.
-func findPiece(s hexwar.State, seat rules.Seat, p hexwar.Placements, text string) (hexwar.Piece, *rules.Violation) {
+func findPiece(s hexwar.State, seat rules.Seat, text string) (hexwar.Piece, *rules.Violation) {
 	text = strings.ToLower(hexwar.PieceNamed(text))
 	sign := ""
 	for _, known := range []string{hexwar.OfficerSign, hexwar.DecoySign} {
@@ -32,7 +32,7 @@ func findPiece(s hexwar.State, seat rules.Seat, p hexwar.Placements, text string
 		return hexwar.Piece{Sign: sign, Number: n}, nil
 	}
 	if at, err := hex.Parse(text); err == nil && sign == "" {
-		if found, ok := p.PieceAt(at, "", hexwar.OfficerSign, hexwar.DecoySign); ok {
+		if found, ok := s.Deploy.Places[seat].PieceAt(at, "", hexwar.OfficerSign, hexwar.DecoySign); ok {
 			return found, nil
 		}
 	}
@@ -44,7 +44,7 @@ func findPiece(s hexwar.State, seat rules.Seat, p hexwar.Placements, text string
 func decidePlace(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	p := s.Deploy.Places[act.Seat].Clone()
 	d := placedData{Seat: act.Seat, Batch: s.Deploy.Batch}
-	what, refused := findPiece(s, act.Seat, p, act.Args["unite"])
+	what, refused := findPiece(s, act.Seat, act.Args["unite"])
 	if refused == nil {
 		refused = refuseBatch(s, act.Seat, p, what)
 	}

@@ -8,9 +8,9 @@ import (
 )
 
 // finish notes that a seat is done, and when both are reveals everything.
-func finish(s hexwar.State, seat rules.Seat, p hexwar.Placements) ([]rules.Event, error) {
+func finish(s hexwar.State, seat rules.Seat) ([]rules.Event, error) {
 	var events []rules.Event
-	if !s.IsComplete(seat, p) || p.PickedPiece != "" {
+	if p := s.Deploy.Places[seat]; !s.IsComplete(seat, p) || p.PickedPiece != "" {
 		whole := planPlaces(s, seat, p, nil)
 		if refused := refuseRoom(s, seat, whole); refused != nil {
 			return nil, refused

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -20,17 +21,14 @@ func deployChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 	if option == "unite" {
 		return picks(s, act.Seat)
 	}
-	p := s.Deploy.Places[act.Seat]
-	for _, named := range []string{act.Args["unite"], p.PickedPiece} {
-		if what, refused := findPiece(s, act.Seat, p, named); refused == nil {
+	for _, named := range []string{act.Args["unite"], s.Deploy.Places[act.Seat].PickedPiece} {
+		if what, refused := findPiece(s, act.Seat, named); refused == nil {
 			return targetHexes(s, act.Seat, what)
 		}
 	}
-	var choices []rules.Choice
-	for _, at := range s.Zone(act.Seat) {
-		choices = append(choices, rules.Choice{Value: at.String(), Label: hexwar.SpotName(at)})
-	}
-	return choices
+	return hexwar.Each(s.Zone(act.Seat), func(at hex.Hex) rules.Choice {
+		return rules.Choice{Value: at.String(), Label: hexwar.SpotName(at)}
+	})
 }
 
 func deployButton(key string, style rules.Style, ask ...rules.Question) []rules.Candidate {
@@ -63,7 +61,7 @@ func placeButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	}
 	var all []rules.Candidate
 	hand := s.Deploy.Places[seat].PickedPiece
-	if what, refused := findPiece(s, seat, s.Deploy.Places[seat], hand); refused == nil {
+	if what, refused := findPiece(s, seat, hand); refused == nil {
 		all = deployButton("ou", rules.Plain, rules.Question{Option: "ou", Label: phrase.Say("hexwar.deploy.ask.where"), Pick: true})
 		all[0].Args, all[0].Label = rules.Args{"unite": hand},
 			phrase.Say("hexwar.deploy.offer.ou", phrase.With("piece", pieceName(s, seat, what)))
@@ -153,10 +151,7 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 		return phrase.Line("hexwar.deploy.tell.hidden", who)
 	}
 	var lines []phrase.Phrase
-	placed := hexwar.Each(d.Units, hexwar.BodyName)
-	for _, o := range d.Officers {
-		placed = append(placed, o.Phrase())
-	}
+	placed := append(hexwar.Each(d.Units, hexwar.BodyName), phrase.Phrases(d.Officers)...)
 	if len(placed) > 0 {
 		lines = append(lines, phrase.Say("hexwar.deploy.tell.placed", who, phrase.Listing("pieces", placed...)))
 	}
@@ -178,10 +173,9 @@ func tellOnly(key string) func(struct{}, rules.Event) []phrase.Phrase {
 
 // deployTopics are the rules of the deployment.
 func deployTopics(s hexwar.State) []rules.Topic {
-	var topics []rules.Topic
-	for _, t := range []hexwar.Topic{hexwar.RowsTopic, alternateTopic, screenTopic, papersTopic, firstTopic} {
-		topics = append(topics, s.Topic("hexwar.deploy.topic.", string(t), t, phrase.Number("rows", hexwar.DeployRows),
-			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("per", perDecoy)))
-	}
-	return topics
+	all := []hexwar.Topic{hexwar.RowsTopic, alternateTopic, screenTopic, papersTopic, firstTopic}
+	return hexwar.Each(all, func(t hexwar.Topic) rules.Topic {
+		return s.Topic("hexwar.deploy.topic.", string(t), t, phrase.Number("rows", hexwar.DeployRows),
+			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("per", perDecoy))
+	})
 }

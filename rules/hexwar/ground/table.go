@@ -40,15 +40,15 @@ func (t *Table) Row(id RowID) (Row, bool) {
 // LyingAt returns the ids of the rows that are at such a place and then of the composed elements, each in the
 // order of the text.
 func (t *Table) LyingAt(place Place) []RowID {
-	ids := make([]RowID, 0, len(t.rows)+len(t.composed))
-	for i := range t.rows {
-		if t.rows[i].Place == place {
-			ids = append(ids, t.rows[i].ID)
+	var ids []RowID
+	for _, r := range t.rows {
+		if r.Place == place {
+			ids = append(ids, r.ID)
 		}
 	}
-	for i := range t.composed {
-		if t.composed[i].Place == place {
-			ids = append(ids, t.composed[i].ID)
+	for _, c := range t.composed {
+		if c.Place == place {
+			ids = append(ids, c.ID)
 		}
 	}
 	return ids
@@ -57,14 +57,14 @@ func (t *Table) LyingAt(place Place) []RowID {
 // Called returns the id of the first row, in the order of the text, of which one word is so, else that of the
 // first such composed element; false where there is none.
 func (t *Table) Called(is func(RowID) bool) (RowID, bool) {
-	for i := range t.rows {
-		if is(t.rows[i].ID) || slices.ContainsFunc(t.rows[i].Aka, is) {
-			return t.rows[i].ID, true
+	for _, r := range t.rows {
+		if is(r.ID) || slices.ContainsFunc(r.Aka, is) {
+			return r.ID, true
 		}
 	}
-	for i := range t.composed {
-		if is(t.composed[i].ID) {
-			return t.composed[i].ID, true
+	for _, c := range t.composed {
+		if is(c.ID) {
+			return c.ID, true
 		}
 	}
 	return "", false

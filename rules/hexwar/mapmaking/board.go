@@ -1,6 +1,7 @@
 package mapmaking
 
 import (
+	"cmp"
 	"slices"
 
 	"aidedecamp/rules"
@@ -36,19 +37,11 @@ var weights = map[chart.Weight]table.Weight{
 
 // features are rows as they are drawn, lowest first.
 func features(rows []ground.RowID, order []table.Look, other table.Look) []table.Feature {
-	var all []table.Feature
-	for _, id := range rows {
-		look, known := looks[id]
-		if !known {
-			look = other
-		}
-		all = append(all, table.Feature{Look: look, Name: id.Phrase()})
-	}
+	all := hexwar.Each(rows, func(id ground.RowID) table.Feature {
+		return table.Feature{Look: cmp.Or(looks[id], other), Name: id.Phrase()}
+	})
 	slices.SortStableFunc(all, func(a, b table.Feature) int { return slices.Index(order, a.Look) - slices.Index(order, b.Look) })
-	if len(all) > table.MaxFeatures {
-		all = all[:table.MaxFeatures]
-	}
-	return all
+	return all[:min(len(all), table.MaxFeatures)]
 }
 
 // Drawing is the board as a seat sees it, its own edge at the bottom: ground, obstacles, units and officers
@@ -88,14 +81,10 @@ func Drawing(s hexwar.State, seat rules.Seat) *table.Hex {
 
 // Counter is the unit as its counter shows it.
 func Counter(s hexwar.State, u hexwar.Unit) table.Unit {
-	c := table.Unit{At: u.At, Camp: hexwar.CampOf(u.Seat), Number: table.Number(u.Number), Arm: arms[u.Troop.Type],
+	return table.Unit{At: u.At, Camp: hexwar.CampOf(u.Seat), Number: table.Number(u.Number), Arm: arms[u.Troop.Type],
 		Weight:   weights[u.Troop.Weight],
 		Strength: table.Strength{Left: u.Elements, Initial: u.Initial}, Troop: u.Troop.Phrase(),
-		Activated: u.Turn.Activation > 0, Fought: u.Turn.HasAttacked, Badges: Badges(s, u)}
-	if u.Name != "" {
-		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", u.Name))
-	}
-	return c
+		Activated: u.Turn.Activation > 0, Fought: u.Turn.HasAttacked, Badges: Badges(s, u), Name: hexwar.OwnName(u.Name)}
 }
 
 // withPreview adds to the board what is placed but not yet in play: the troops of a scenario, because both

@@ -153,7 +153,7 @@ func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 			return nil, err
 		}
 		if _, err := s.Tables.Ground.Ground(rows...); err != nil {
-			return nil, refusePlace(s, err, ground.InHex)
+			return nil, refusePlace(s, err)
 		}
 		d.Cells = append(d.Cells, hexwar.CellData{At: at, Rows: rows})
 	}
@@ -222,7 +222,7 @@ func judgeFaces(s hexwar.State, f hexwar.Field) error {
 		for _, o := range f.Sides[at] {
 			if row, ok := s.Tables.Ground.Row(o.Row); ok && !f.HasAnyRow(s.Tables.Ground, o.Holder, row.Beside) {
 				return rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", o.Row),
-					phrase.Verbatim("hex", o.Holder.String()), phrase.Listing("beside", row.Beside...))
+					hexwar.HexArg("hex", o.Holder), phrase.Listing("beside", row.Beside...))
 			}
 		}
 	}
@@ -236,13 +236,12 @@ func judgeUnder(s hexwar.State, d editedData, after hexwar.Field) error {
 		return nil
 	}
 	for _, u := range s.Mapping.Scenario.Units {
-		changed := func(c hexwar.CellData) bool { return u.At != nil && c.At == *u.At }
-		if !slices.ContainsFunc(d.Cells, changed) {
+		if u.At == nil || !slices.Contains(d.hexes(), *u.At) {
 			continue
 		}
 		bar, err := after.StandingBar(s.Tables.Ground, u.Body(), *u.At)
 		if err != nil {
-			return refusePlace(s, err, ground.InHex)
+			return refusePlace(s, err)
 		}
 		if bar != nil {
 			return s.Refuse(hexwar.RowsTopic, "hexwar.refused.edit-under", hexwar.HexArg("hex", *u.At),
@@ -267,16 +266,16 @@ func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, erro
 		return heldData{}, s.RefuseOff(other)
 	}
 	if _, err := s.Tables.Ground.Face(rows, nil); err != nil {
-		return heldData{}, refusePlace(s, err, ground.OnFace)
+		return heldData{}, refusePlace(s, err)
 	}
 	return heldData{At: side, Holder: holder, Rows: rows}, nil
 }
 
 // refusePlace refuses a row in the wrong kind of place.
-func refusePlace(s hexwar.State, err error, place ground.Place) error {
+func refusePlace(s hexwar.State, err error) error {
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
 		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID),
-			phrase.With("place", place))
+			phrase.With("place", wrong.Place))
 	}
 	return err
 }

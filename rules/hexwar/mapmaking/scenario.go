@@ -44,11 +44,9 @@ func scenarioVerb() rules.Verb[hexwar.State] {
 
 // exampleChoices are the book's own scenarios.
 func exampleChoices(s hexwar.State) []rules.Choice {
-	var all []rules.Choice
-	for _, own := range s.Book.Scenarios {
-		all = append(all, rules.Choice{Value: own.ID, Label: s.Book.ScenarioPhrase(own.ID)})
-	}
-	return all
+	return hexwar.Each(s.Book.Scenarios, func(own hexwar.ShippedScenario) rules.Choice {
+		return rules.Choice{Value: own.ID, Label: s.Book.ScenarioPhrase(own.ID)}
+	})
 }
 
 // decideScenario lays the board of a scenario.
@@ -77,10 +75,7 @@ func scenarioText(s hexwar.State, act rules.Act) (string, *rules.Violation) {
 	case text != "":
 		return "", s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario-twice")
 	case i < 0:
-		var names []phrase.Phrase
-		for _, c := range exampleChoices(s) {
-			names = append(names, c.Label)
-		}
+		names := hexwar.Each(exampleChoices(s), func(c rules.Choice) phrase.Phrase { return c.Label })
 		return "", s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario-unknown", hexwar.ReadArg(id), phrase.Listing("all", names...))
 	}
 	return s.Book.Scenarios[i].Text, nil

@@ -96,7 +96,7 @@ func (f Fault) Phrase() phrase.Phrase {
 // ReadScenario reads a scenario under a club's chart and a game's terrain. Every fault is found, in the order
 // of the lines; with any, field and scenario are of no use.
 func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (hexwar.Field, hexwar.Scenario, []Fault) {
-	r := scenarioReader{chart: club, terrain: terrain, broken: map[string]map[int]bool{}}
+	r := scenarioReader{chart: club, terrain: terrain, broken: map[scenarioBlock]bool{}}
 	if len(text) > MaxScenarioText {
 		r.fault(1, "long", phrase.Number("bytes", len(text)), phrase.Number("most", MaxScenarioText))
 		return hexwar.Field{}, hexwar.Scenario{}, r.faults
@@ -136,9 +136,8 @@ type scenarioReader struct {
 	field    hexwar.Field
 	scenario hexwar.Scenario
 	faults   []Fault
-	// broken are the blocks, by array and place in it, with a value of another kind: what they meant nobody
-	// knows. The head is that of the empty name.
-	broken map[string]map[int]bool
+	// broken are the blocks with a value of another kind: what they meant nobody knows.
+	broken map[scenarioBlock]bool
 }
 
 // decode fills the file with what the keys left of the text, so that one slip hides no other.
@@ -177,13 +176,10 @@ var scenarioKeys = map[string]map[string]string{
 // keys faults every key that scenarios don't have and every value of another kind, and takes them out of the
 // tree. Blocks have head lines, [[hex]]: TOML would allow others, but only those can be pointed at.
 func (r *scenarioReader) keys(tree map[string]any) {
-	head := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(tree)) {
-		value := tree[name]
-		blocks, ok := value.([]map[string]any)
+		blocks, ok := tree[name].([]map[string]any)
 		switch {
-		case scenarioKeys[name] == nil || name == "":
-			head[name] = value
+		case !isBlock(name):
 		case !ok || r.header(name, len(blocks)-1) == 0:
 			r.fault(r.opening(name), "block", phrase.Verbatim("block", "[["+name+"]]"))
 			delete(tree, name)
@@ -193,28 +189,26 @@ func (r *scenarioReader) keys(tree map[string]any) {
 			}
 		}
 	}
-	r.block("", 0, head)
-	maps.DeleteFunc(tree, func(name string, _ any) bool {
-		_, known := head[name]
-		return !known && (name == "" || scenarioKeys[name] == nil)
-	})
+	r.block("", 0, tree)
 }
 
-// block checks the keys of one block; the head of the file is that of the empty name.
+// isBlock reports whether a name is that of blocks; the head has the empty one.
+func isBlock(name string) bool { return name != "" && scenarioKeys[name] != nil }
+
+// block checks the keys of one block; the head of the file is that of the empty name, and has the blocks in it.
 func (r *scenarioReader) block(name string, n int, values map[string]any) {
 	for _, key := range slices.Sorted(maps.Keys(values)) {
 		kind, known := scenarioKeys[name][key]
 		switch {
+		case name == "" && isBlock(key):
+			continue
 		case !known && name == "":
 			r.fault(r.opening(key), "key", phrase.Named("key", key))
 		case !known:
 			r.fault(r.line(name, n, key), "key", phrase.Named("key", key))
 		case !isOf(kind, values[key]):
 			r.fault(r.line(name, n, key), kind, phrase.Verbatim("key", key))
-			if r.broken[name] == nil {
-				r.broken[name] = map[int]bool{}
-			}
-			r.broken[name][n] = true
+			r.broken[scenarioBlock{name, n}] = true
 		default:
 			continue
 		}
@@ -243,7 +237,7 @@ func (r *scenarioReader) size() {
 	args := []phrase.Arg{phrase.Number("columns", r.file.Columns), phrase.Number("rows", r.file.Rows)}
 	err := r.field.Grid.Check()
 	switch {
-	case r.broken[""][0]:
+	case r.broken[scenarioBlock{}]:
 	case errors.Is(err, hex.ErrTooSmall):
 		r.fault(r.line("", 0, "columns"), "small", args...)
 	case errors.Is(err, hex.ErrTooLarge):

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
 
 	"aidedecamp/rules"
@@ -19,7 +18,7 @@ import (
 func blocks[B any](r *scenarioReader, array string, all []B) iter.Seq2[func(key string) int, B] {
 	return func(yield func(func(string) int, B) bool) {
 		for n, block := range all {
-			if !r.broken[array][n] && !yield(func(key string) int { return r.line(array, n, key) }, block) {
+			if !r.broken[scenarioBlock{array, n}] && !yield(func(key string) int { return r.line(array, n, key) }, block) {
 				return
 			}
 		}
@@ -85,7 +84,7 @@ func (r *scenarioReader) side(word string, line int, rows []ground.RowID, sound 
 	for _, id := range rows {
 		row, _ := r.terrain.Row(id)
 		if !r.field.HasAnyRow(r.terrain, holder, row.Beside) {
-			r.fault(line, "beside", phrase.With("row", id), phrase.Verbatim("hex", holder.String()),
+			r.fault(line, "beside", phrase.With("row", id), hexwar.HexArg("hex", holder),
 				phrase.Listing("beside", row.Beside...))
 			return
 		}
@@ -150,7 +149,7 @@ func (r *scenarioReader) heads() {
 		}
 		if officer.Level != nil {
 			if o.Level = *officer.Level; o.Rank != hexwar.ChiefRank || o.Level < 1 || o.Level > hexwar.MostLevel {
-				r.fault(line("level"), "level", phrase.Verbatim("read", strconv.Itoa(o.Level)), phrase.Number("most", hexwar.MostLevel))
+				r.fault(line("level"), "level", phrase.Figure("read", o.Level), phrase.Number("most", hexwar.MostLevel))
 			}
 		}
 		if officer.At != "" {

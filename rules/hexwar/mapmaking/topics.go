@@ -98,8 +98,8 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 		return rules.View{}, err
 	}
 	if _, adjacent := hex.Between(from, to); !adjacent {
-		return rules.View{}, s.Refuse(hexwar.PartsTopic, "hexwar.refused.not-neighbours", phrase.Verbatim("from", from.String()),
-			phrase.Verbatim("to", to.String()), phrase.Number("count", hex.Distance(from, to)))
+		return rules.View{}, s.Refuse(hexwar.PartsTopic, "hexwar.refused.not-neighbours", hexwar.HexArg("from", from),
+			hexwar.HexArg("to", to), phrase.Number("count", hex.Distance(from, to)))
 	}
 	who := hexwar.OnFoot
 	if asked := act.Args["troupe"]; asked != "" {
@@ -117,7 +117,7 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 	view.Panels = nil
 	view.Board.Hex.Window = &table.Window{Centre: to, Radius: 2}
 	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})
-	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()),
+	heading := phrase.Say("hexwar.map.cross.title", hexwar.HexArg("from", from), hexwar.HexArg("to", to),
 		phrase.With("troop", who.KindName()))
 	move := t.Enter(u, c)
 	outcome := "free"

@@ -16,7 +16,7 @@ const (
 	Apart Rule = iota
 	// Through: a road runs through the Terminal, a town. Length is what runs inside.
 	Through
-	// Outside: a road leaves the table. Length is what lies outside.
+	// Outside: a road leaves the table. Length is what is outside.
 	Outside
 	// Wet: a road runs in a water, or nearer to it than half its width, where there is no crossing. Length is
 	// what runs so.
@@ -74,7 +74,11 @@ func roadFault(road []plane.Point, plan Plan) *Fault {
 // waterFault finds a new crossing too near to a bridge, or water that a road runs in.
 func (g *ground) waterFault(made []plane.Point, wet micro) *Fault {
 	for _, at := range made {
-		if gap := g.nearest(at); gap > 0 {
+		gap := far
+		for _, m := range g.middles {
+			gap = min(gap, between(at, m))
+		}
+		if gap < micro(g.rule.Apart)*perMM {
 			return &Fault{Rule: Crowded, Terminal: -1, Length: gap.mm()}
 		}
 	}
@@ -229,7 +233,7 @@ func meets(a, b []plane.Polygon) bool {
 type Meet struct {
 	// Piece is the piece's index.
 	Piece int
-	// Length is how much road lies strictly inside it, in millimetres, rounded up.
+	// Length is how much road is strictly inside it, in millimetres, rounded up.
 	Length plane.MM
 }
 

@@ -22,7 +22,7 @@ type node struct {
 	at plane.Point
 	// terminal is what a road joins there, by index, or -1.
 	terminal int
-	// exit says that it lies on the table's edge: the road from the terminal's middle may end there.
+	// exit says that it is on the table's edge: the road from the terminal's middle may end there.
 	exit bool
 }
 
@@ -134,10 +134,10 @@ func (g *graph) town(terminal int, shape plane.Polygon) {
 	}
 }
 
-// beside is the point of whole millimetres on a border, or next to it, that does not lie inside.
+// beside is the point of whole millimetres on a border, or next to it, that is not inside.
 func beside(shape plane.Polygon, at plane.Point) (plane.Point, bool) {
 	for _, by := range [...]plane.Point{{}, {X: 1}, {X: -1}, {Y: 1}, {Y: -1}} {
-		p := plane.Point{X: at.X + by.X, Y: at.Y + by.Y}
+		p := at.Plus(by)
 		if !within(shape, p) && near(plane.Polygon{p}, shape) {
 			return p, true
 		}
@@ -145,7 +145,7 @@ func beside(shape plane.Polygon, at plane.Point) (plane.Point, bool) {
 	return at, false
 }
 
-// bridge adds the places before and behind a bridge. Where another water or a town lies on one side, a road
+// bridge adds the places before and behind a bridge. Where another water or a town is on one side, a road
 // comes from the other as far as the bank.
 func (g *graph) bridge(terminal int, s plane.Polygon) {
 	a, b := middle(s[0], s[1]), middle(s[2], s[3])

@@ -10,7 +10,7 @@ import (
 // every corner is rounded.
 const margin plane.MM = 2
 
-// barrier is a shape that roads keep off: wide is where no road's middle runs, box holds wide.
+// barrier is a shape that roads keep off: wide is where no road's middle runs, box contains wide.
 type barrier struct {
 	shape, wide plane.Polygon
 	box         plane.Box
@@ -23,7 +23,7 @@ type ground struct {
 	waters    []barrier
 	obstacles []barrier
 	rule      Waters
-	// bridges are the crossings that lie already, each reaching beyond the wide banks; middles are theirs.
+	// bridges are the crossings that are there already, each reaching beyond the wide banks; middles are theirs.
 	bridges []plane.Polygon
 	middles []plane.Point
 }

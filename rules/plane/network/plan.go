@@ -36,7 +36,7 @@ const (
 	Zone Kind = iota
 	// Town is joined at any point of its border, and no road runs through it.
 	Town
-	// Bridge is a crossing that lies on a water already; its first and third sides are on the banks.
+	// Bridge is a crossing that is on a water already; its first and third sides are on the banks.
 	Bridge
 )
 

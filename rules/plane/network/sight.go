@@ -63,7 +63,7 @@ func grown(shape plane.Polygon, by plane.MM) plane.Polygon {
 	wide := make(plane.Polygon, len(shape))
 	for i, c := range shape {
 		along, across := beyond(shape[(i+3)%4], c, by), beyond(shape[(i+1)%4], c, by)
-		wide[i] = plane.Point{X: along.X + across.X - c.X, Y: along.Y + across.Y - c.Y}
+		wide[i] = along.Plus(across).Minus(c)
 	}
 	return wide
 }

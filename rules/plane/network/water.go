@@ -6,7 +6,7 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// Crossings lists the middles of the crossings that roads make over the plan's waters, those that lie there
+// Crossings lists the middles of the crossings that roads make over the plan's waters, those that are there
 // already aside, by road and along it: what several roads use is one. A malformed plan has none.
 func Crossings(roads [][]plane.Point, plan Plan) []plane.Point {
 	if plan.check() != nil {
@@ -69,24 +69,11 @@ func (g *ground) straightOver(w barrier, a, b plane.Point) (in, out plane.Point,
 	if !(near == 0 && far == 2 || near == 2 && far == 0) {
 		return a, b, false
 	}
-	bank := plane.Point{X: s[1].X - s[0].X, Y: s[1].Y - s[0].Y}
+	bank := s[1].Minus(s[0])
 	drift := int64(b.X-a.X)*int64(bank.X) + int64(b.Y-a.Y)*int64(bank.Y)
 	whole := micro(max(drift, -drift)) * perMM * perMM / between(s[0], s[1])
 	l := between(a, b)
 	return pointAt(a, b, l.of(from)), pointAt(a, b, l.of(to)), whole.of(to)-whole.of(from) <= micro(g.rule.Length+Touch)*perMM
-}
-
-// nearest is the distance of a new crossing from the bridge that is too near, 0 where none is.
-func (g *ground) nearest(at plane.Point) micro {
-	apart := micro(g.rule.Apart) * perMM
-	least := apart
-	for _, m := range g.middles {
-		least = min(least, between(at, m))
-	}
-	if least == apart {
-		return 0
-	}
-	return max(least, 1)
 }
 
 // door is the edge by which the way from a to b enters the shape at that share of it.
