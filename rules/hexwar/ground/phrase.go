@@ -72,14 +72,14 @@ func (l Line) Phrase() phrase.Phrase {
 	if l.Via != "" {
 		row = phrase.With("row", phrase.Say("ground.via", phrase.With("via", l.Via), row))
 	}
-	key, args := "ground.line.plain", []phrase.Arg{row, phrase.With("effect", l.Kind.say(l.Amount, l.Symbol))}
+	how, args := "plain", []phrase.Arg{row, phrase.With("effect", l.Kind.say(l.Amount, l.Symbol))}
 	if l.Way != noWay {
-		key, args = "ground.line.way", append(args, phrase.With("way", l.Way))
+		how, args = "way", append(args, phrase.With("way", l.Way))
 	}
 	if !l.Counts {
-		key += "-covered"
+		how += "-covered"
 	}
-	return phrase.Say(key, args...)
+	return phrase.Say("ground.line."+how, args...)
 }
 
 // EffectPhrase is an effect of the table in words, with whom it touches, what lifts it and the reading it
