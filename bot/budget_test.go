@@ -28,10 +28,10 @@ func (p *payers) took() []string {
 }
 
 // TestWhatTheBotsTokenPaysFor: nothing for what is pressed or typed while the game was told of within the
-// last quarter of an hour. What a sealed choice came to stands apart from the private message that held it:
-// one post, and the buttons of that post later. Where every message is old, a press on it still costs
-// nothing; what is typed, or pressed on a message that its presser alone sees, takes the old buttons off by
-// one edit, which may be left out.
+// last quarter of an hour. What a sealed choice came to is apart from the private message that held it: one
+// post, and the buttons of that post later. Where every message is old, a press on it still costs nothing;
+// what is typed, or pressed on a message that its presser alone sees, takes the old buttons off by one edit,
+// which may be left out.
 func TestWhatTheBotsTokenPaysFor(t *testing.T) {
 	t.Parallel()
 	for name, pace := range map[string]time.Duration{"a minute": time.Minute, "half an hour": 30 * time.Minute} {
@@ -123,7 +123,7 @@ func (s *short) Spend(_ context.Context, within time.Duration) (time.Duration, e
 }
 
 // TestOldButtonsGoFirstWhereTheBudgetIsShort: a reminder is told and calls whom it must, the old buttons
-// stay, and a press on them is refused; where a store can't tell the budget the reminder is told too.
+// stay, and a press on them is refused; where a store can't say the budget the reminder is sent too.
 func TestOldButtonsGoFirstWhereTheBudgetIsShort(t *testing.T) {
 	t.Parallel()
 	for name, turns := range map[string]int64{"short": 1, "whole": 99} {

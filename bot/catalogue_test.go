@@ -100,7 +100,7 @@ var (
 	inTOML  = regexp.MustCompile(`"([a-z0-9]+:[a-z0-9/-]+)"`)
 )
 
-// slugs are the systems' ids, of which one stands in a pattern.
+// slugs are the systems' ids, of which one is in a pattern.
 func slugs() string {
 	var all []string
 	for _, s := range systems.All() {
@@ -119,7 +119,7 @@ func sourcesOfWords() []fs.FS {
 }
 
 // TestEveryKeyIsKnownAndUsed reads the source of the rules, the pictures and the bot: each key that stands in
-// it has words, and each key with words stands in it, whole or by its beginning.
+// it has words, and each key with words is in it, whole or by its beginning.
 func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	t.Parallel()
 	sources := sourcesOfWords()
@@ -133,7 +133,7 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	if err != nil || len(data) == 0 {
 		t.Fatalf("no data of any system: %v", err)
 	}
-	// A system's data say where its rules stand; the annexes of terrain are listed paragraph by paragraph.
+	// A system's data say where its rules are; the annexes of terrain are listed paragraph by paragraph.
 	for _, file := range append(data, "../rules/hexwar/ground/testdata/pa1-paragraphs.toml",
 		"../rules/hexwar/ground/testdata/ta1-paragraphs.toml") {
 		text, err := os.ReadFile(file)

@@ -60,7 +60,7 @@ func sayings(t *testing.T, folders ...string) []saying {
 	return all
 }
 
-// sayingsIn are the calls of phrase.Say, phrase.Fault and rules.Refuse in a declaration. A key that stands
+// sayingsIn are the calls of phrase.Say, phrase.Fault and rules.Refuse in a declaration. A key that is
 // elsewhere, and all of a function that adds fillings afterwards, is open.
 func sayingsIn(set *token.FileSet, in ast.Decl) []saying {
 	var all []saying
@@ -79,7 +79,7 @@ func sayingsIn(set *token.FileSet, in ast.Decl) []saying {
 			if i, says := map[string]int{"Say": 0, "Refuse": 1, "Fault": 0}[name]; says && len(n.Args) > i {
 				fillings := i + 1
 				if name == "Fault" {
-					fillings++ // its English stands between
+					fillings++ // its English is between
 				}
 				if s, ok := sayingOf(n, i, fillings); ok {
 					s.where, called[n.Args[i]] = set.Position(n.Pos()).String(), true
@@ -106,7 +106,7 @@ func sayingsIn(set *token.FileSet, in ast.Decl) []saying {
 	return all
 }
 
-// sayingOf reads a call whose key stands at this place and its fillings from another on; a filling is a call
+// sayingOf reads a call whose key is at this place and its fillings from another on; a filling is a call
 // that begins with its name.
 func sayingOf(call *ast.CallExpr, at, fillings int) (saying, bool) {
 	key, ok := literal(call.Args[at])

@@ -129,7 +129,7 @@ func (s *story) completions() error {
 	return nil
 }
 
-// completes completes an option that holds nothing yet: at Discord where its games are not in the club's
+// completes completes an option that has no value yet: at Discord where its games are not in the club's
 // file, or where a build's tests listen.
 func (s *story) completes(person *localdiscord.Person, path, option string) error {
 	if s.club.over != nil || wiretap != nil {

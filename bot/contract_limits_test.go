@@ -291,7 +291,7 @@ func words(most int) *rapid.Generator[string] {
 	})
 }
 
-// anyComponent writes components of every kind that a message may hold, well or badly.
+// anyComponent writes components of every kind that a message may contain, well or badly.
 func anyComponent() *rapid.Generator[limits.Component] {
 	name := rapid.StringMatching(`[a-z]{8}`)
 	pressed := rapid.Custom(func(t *rapid.T) limits.Component {

@@ -20,7 +20,7 @@ import (
 // flagSuppressEmbeds is the one flag beside Components V2 that an edit may set.
 const flagSuppressEmbeds = 1 << 2
 
-// faults are what Discord would not take of a request: by its description, and by the rules that stand only
+// faults are what Discord would not take of a request: by its description, and by the rules that are only
 // in its documentation. kept are the files that an edited message has already.
 func (r request) faults(discord *description, query url.Values, kept []limits.Upload) []error {
 	if r.registers() {
@@ -134,7 +134,7 @@ func bareDeferral(data json.RawMessage) []error {
 	return nil
 }
 
-// message holds a message against Discord's limits and against what this bot promises of each of them:
+// message compares a message with Discord's limits and with what this bot promises of each of them:
 // components only, nobody pinged, alt text on every picture.
 func (r request) message(payload []byte, kept []limits.Upload, edit bool) []error {
 	var fields map[string]json.RawMessage

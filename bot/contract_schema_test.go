@@ -19,7 +19,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// description is Discord's own description of its API, read strictly: an object may hold only what it lists,
+// description is Discord's own description of its API, read strictly: an object may have only what it lists,
 // so that a misspelt field is found, which the description itself would let pass.
 type description struct {
 	document map[string]any
@@ -98,7 +98,7 @@ func describe(r io.Reader) (*description, error) {
 	return &description{document: document, compiler: compiler, compiled: map[string]*jsonschema.Schema{}}, nil
 }
 
-// shut lets an object hold nothing but the properties it lists.
+// shut lets an object have nothing but the properties it lists.
 func shut(schema any) {
 	s, ok := schema.(map[string]any)
 	if ok && s["properties"] != nil && s["additionalProperties"] == nil {
@@ -278,7 +278,7 @@ func asNumbers(registration []byte) ([]byte, error) {
 	return json.Marshal(commands)
 }
 
-// registers tells whether a request replaces the commands.
+// registers reports whether a request replaces the commands.
 func (o operation) registers() bool {
 	return o.pointer[2] == strings.ToLower(http.MethodPut) && strings.HasSuffix(o.template, "/commands")
 }

@@ -15,7 +15,7 @@ var heard *listening
 
 func init() { around = byContract }
 
-// byContract holds everything that the bot says and hears in this package's tests against Discord's
+// byContract compares everything that the bot says and hears in this package's tests with Discord's
 // description of its API, whose file the environment names in DISCORD_OPENAPI. A whole run must have heard
 // each thing that the bot can say.
 func byContract(run func() int) int {
@@ -53,7 +53,7 @@ func complain(format string, args ...any) {
 	os.Exit(1)
 }
 
-// whole tells whether all tests were asked for.
+// whole reports whether all tests were asked for.
 func whole() bool {
 	for _, name := range []string{"test.run", "test.skip", "test.list", "test.fuzz"} {
 		if f := flag.Lookup(name); f != nil && f.Value.String() != "" {

@@ -36,7 +36,7 @@ type part struct {
 	data              []byte
 }
 
-// said names what a request is for, so that the suite can tell whether it has said everything the bot can
+// said names what a request is for, so that the suite knows whether it has said everything the bot can
 // say.
 func (r request) said() string {
 	said := r.method + " " + r.template
@@ -56,8 +56,8 @@ func callbackOf(payload []byte) int {
 	return in.Type
 }
 
-// tap stands between a club's bots and their local Discord, and holds what passes against Discord's
-// description and the rules that it does not tell.
+// tap is between a club's bots and their local Discord, and compares what passes with Discord's description
+// and the rules that it does not contain.
 type tap struct {
 	club   *guild
 	listen *listening
@@ -302,7 +302,7 @@ func (t *tap) meet(m wireMessage, token string) {
 	t.meets.Lock()
 	defer t.meets.Unlock()
 	select {
-	case <-met: // it comes again: what the bot has said meanwhile holds
+	case <-met: // it comes again: what the bot has said meanwhile is what counts
 	default:
 		t.keep(m, token)
 		close(met)

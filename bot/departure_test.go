@@ -199,7 +199,7 @@ func passing(clock *localdiscordtest.ManualClock, by time.Duration) (still func(
 	}
 }
 
-// TestAListThatIsNoListPurgesNothing: whatever stands in the place of the list of servers, nothing is missed
+// TestAListThatIsNoListPurgesNothing: whatever is in the place of the list of servers, nothing is missed
 // that is not missing by a whole one.
 func TestAListThatIsNoListPurgesNothing(t *testing.T) {
 	t.Parallel()

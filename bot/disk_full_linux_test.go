@@ -33,7 +33,7 @@ func TestDiskFull(t *testing.T) {
 		}
 		return
 	}
-	disk, err := os.MkdirTemp("", "disk") // not the test's own: the club's folder is to lie on it
+	disk, err := os.MkdirTemp("", "disk") // not the test's own: the club's folder is to be on it
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -184,8 +184,8 @@ func (h *haunted) seeClub(text string) {
 	}
 }
 
-// examineClub holds what the club keeps in the file of a dead bot against what was told: each version of its
-// table once, each army.
+// examineClub compares what the club keeps in the file of a dead bot with what was answered: each version of
+// its table once, each army.
 func (h *haunted) examineClub(file *storage.Reader) {
 	h.t.Helper()
 	club := referee.Collection{Guild: h.server.GuildID(), System: "panache"}
@@ -212,7 +212,7 @@ func (h *haunted) examineClub(file *storage.Reader) {
 	}
 }
 
-// sameDeadlines checks that the deadlines in the file are those of the game that stands in it.
+// sameDeadlines checks that the deadlines in the file are those of the game that is in it.
 func (h *haunted) sameDeadlines(id string, game *house.Game, kept []referee.Due) {
 	h.t.Helper()
 	due := game.Due()

@@ -48,7 +48,7 @@ var (
 
 // TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play and Discord brings
 // what they do twice or out of order, and starts it again on the same file at the same Discord. The channel
-// is the witness: every number and link of the chain that anybody has seen there is in the file, which holds
+// is the witness: every number and link of the chain that anybody has seen there is in the file, which has
 // whole acts only, each origin once; so with the deadlines that run, the club's tables and the armies that it
 // keeps.
 func TestKilledBotForgetsNothing(t *testing.T) {
@@ -292,7 +292,7 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 }
 
 // disturb has Discord bring something twice, or only after the next thing, now and then: nothing of it may be
-// done twice. The first table alone swaps: what it does itself brings what it holds back.
+// done twice. The first table alone swaps: what it does itself brings what it keeps back.
 func (h *haunted) disturb(table int, dice *rand.Rand) {
 	var fault localdiscordtest.Fault
 	switch n := dice.IntN(8); {

@@ -36,7 +36,7 @@ func (h *haunted) see(channel, text string) {
 	}
 }
 
-// examine holds the file of a dead bot against what was seen, and returns how many acts it has.
+// examine compares the file of a dead bot with what was seen, and returns how many acts it has.
 func (h *haunted) examine() (acts int) {
 	h.t.Helper()
 	for n, channel := range tables {

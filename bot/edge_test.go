@@ -99,7 +99,7 @@ func TestQueuedTooLong(t *testing.T) {
 	s.tell("Dominique? [Tirer le pool] europe-sud", "public: Europe Sud")
 }
 
-// TestPressedTooLong: a press that still waits shows nothing, then edits the message it stands on.
+// TestPressedTooLong: a press that still waits shows nothing, then edits the message it is on.
 func TestPressedTooLong(t *testing.T) {
 	s := drawsPool(t)
 	release := s.club.hold()
@@ -279,8 +279,8 @@ func TestFaults(t *testing.T) {
 	s.tell("Camille> /aide", "private: Incident", "Camille> /aide", "private: Ce que font les boutons")
 }
 
-// TestALongTextIsKept: what was typed into a form that is refused comes back whole, whatever it holds, to who
-// typed it.
+// TestALongTextIsKept: what was typed into a form that is refused comes back whole, whatever it contains, to
+// whoever typed it.
 func TestALongTextIsKept(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClubIn(t, t.Name(), "fr", rules.Registry{odd()}), kept: map[string]string{}}
@@ -347,7 +347,7 @@ func TestBareMessagesKeepTheirPicture(t *testing.T) {
 	t.Error("the older message is gone")
 }
 
-// TestReroute: only an http address with a host can stand for Discord.
+// TestReroute: only an http address with a host can replace Discord.
 func TestReroute(t *testing.T) {
 	for _, bad := range []string{"localhost:80", "ftp://x", "http://", "::", "x"} {
 		if _, err := New(referee.New(nil, systems.All(), referee.Options{}), allWords(t, systems.All()), Options{APIURL: bad}); err == nil {

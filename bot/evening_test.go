@@ -227,7 +227,7 @@ func (e *countedEvening) live() localdiscord.Message {
 	return localdiscord.Message{}
 }
 
-// offered is the label of a control of the newest message that holds a text, empty where none does.
+// offered is the label of a control of the newest message that contains a text, empty where none does.
 func (e *countedEvening) offered(what string) string {
 	labels := e.live().Labels()
 	if i := slices.IndexFunc(labels, func(l string) bool { return strings.Contains(l, what) }); i >= 0 {
@@ -244,7 +244,7 @@ func (e *countedEvening) awaited() string {
 	return "Dominique"
 }
 
-// answers has who is awaited use one of these controls that stands, and returns its label.
+// answers has who is awaited use one of these controls that is offered, and returns its label.
 func (e *countedEvening) answers(controls ...string) string {
 	e.t.Helper()
 	var there []string

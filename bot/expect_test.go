@@ -58,7 +58,7 @@ func (s *story) options() (shown string) {
 	return shown
 }
 
-// list are labels between commas, or each between brackets where some hold a comma.
+// list are labels between commas, or each between brackets where some contain a comma.
 func list(text string) []string {
 	var items []string
 	between := ", "

@@ -127,7 +127,7 @@ func TestFaultServerErrorOnEdit(t *testing.T) {
 	d.done(outcome, 4)
 }
 
-// TestFaultAnswerTakenThenLost: Discord takes what it then answers with 502. The answer stands once, is not
+// TestFaultAnswerTakenThenLost: Discord takes what it then answers with 502. The answer is there once, is not
 // kept for later, and its buttons are the live ones.
 func TestFaultAnswerTakenThenLost(t *testing.T) {
 	d := ordealBegun(t)

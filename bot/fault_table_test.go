@@ -45,7 +45,7 @@ func (s *secrets) RoundTrip(r *http.Request) (*http.Response, error) {
 	return s.next.RoundTrip(r)
 }
 
-// in reports whether a text holds one of them.
+// in reports whether a text contains one of them.
 func (s *secrets) in(text string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -58,7 +58,7 @@ func (s *secrets) in(text string) bool {
 }
 
 // troubled is a club whose bot has not started. What is queued to go wrong must have gone wrong when the test
-// ends, and no token may stand in the log.
+// ends, and no token may be in the log.
 func troubled(t *testing.T, o localdiscord.Options) *ordeal {
 	t.Helper()
 	t.Parallel()
@@ -106,7 +106,7 @@ func (d *ordeal) struck() {
 	d.until("the faults to strike", func() bool { return d.club.server.PendingFaults() == 0 })
 }
 
-// until looks again and again whether something holds.
+// until looks again and again whether something is true.
 func (d *ordeal) until(what string, holds func() bool) {
 	d.t.Helper()
 	ctx := patience(d.t)
@@ -244,7 +244,7 @@ func (d *ordeal) beating() {
 	})
 }
 
-// lost waits until the bot gives up by itself, and checks that what it says holds no token.
+// lost waits until the bot gives up by itself, and checks that what it says contains no token.
 func (d *ordeal) lost() error {
 	d.t.Helper()
 	err := d.club.end()

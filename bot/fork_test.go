@@ -58,7 +58,7 @@ func (e *ear) listen(store referee.Store) {
 	e.bot.paint, e.bot.film = e.paint, e.film
 }
 
-// fork is a club's games as they stand at a moment, with a bot of their own: whatever is done there, the
+// fork is a club's games as they are at a moment, with a bot of their own: whatever is done there, the
 // club's games stay.
 type fork struct {
 	ear
@@ -111,7 +111,7 @@ func newFork(t testing.TB, c *guild, file []byte) *fork {
 	return f
 }
 
-// copyOf is what a file holds now.
+// copyOf is what a file contains now.
 func (f *fork) copyOf(db *storage.DB) []byte {
 	f.club.t.Helper()
 	name := filepath.Join(f.folder, "kept.db")
@@ -128,7 +128,7 @@ func (f *fork) copyOf(db *storage.DB) []byte {
 	return data
 }
 
-// asItLies is what a fork's games lie in, the file and its log, while nobody writes: read for a moment to
+// asItLies is what a fork's games are in, the file and its log, while nobody writes: read for a moment to
 // which the fork perhaps returns, as copyOf would cost more than to play on.
 func (f *fork) asItLies() (lies [2][]byte) {
 	f.club.t.Helper()
@@ -200,7 +200,7 @@ func (e *encoders) Get() *png.EncoderBuffer {
 func (e *encoders) Put(b *png.EncoderBuffer) { e.pool.Put(b) }
 
 // paint draws nothing: what a picture is made of says all that its pixels could. It is a PNG whose pixels are
-// the sum of that, hashes masked, and the words of the picture stand behind it.
+// the sum of that, hashes masked, and the words of the picture are behind it.
 func (e *ear) paint(board table.Board, panels []table.Panel, how render.Setting) ([][]byte, error) {
 	made, err := json.Marshal([]any{board, panels})
 	if err != nil {

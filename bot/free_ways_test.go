@@ -118,7 +118,7 @@ func (w freeWays) sent(a *localdiscord.Answer, err error) *localdiscord.Message 
 	return nil
 }
 
-// kept is the act that a draft holds.
+// kept is the act of a draft.
 func (w freeWays) kept(id string) rules.Act {
 	w.t.Helper()
 	d, err := w.club.db.Draft(patience(w.t), id)

@@ -35,7 +35,7 @@ type keeper struct {
 
 var postedC = regexp.MustCompile("C = `?([0-9a-f]{64})")
 
-// keeps copies what stands there now and was not copied before.
+// keeps copies what is there now and was not copied before.
 func (k *keeper) keeps(t *testing.T, c *guild) {
 	t.Helper()
 	if k.shown.Links == nil {
@@ -153,7 +153,7 @@ func (h *hosted) moment() house.Occasion {
 }
 
 // finds is what a player finds in a file by what he kept, empty where he finds nothing. With nothing kept the
-// file must hold: it is a forgery that only what was posted tells.
+// file must be accepted: it is a forgery that only what was posted shows.
 func (h *hosted) finds(file []byte, shown ledger.Shown) string {
 	h.t.Helper()
 	if report, err := ledgertest.Verify(file, ledger.Shown{}); err != nil || !report.Holds() {
@@ -231,7 +231,7 @@ func TestAnotherSealIsFoundByItsReceipt(t *testing.T) {
 	}
 }
 
-// TestAWordIsProvedByAReceipt: what W is made of stands in a private file, which proves a word that was
+// TestAWordIsProvedByAReceipt: what W is made of is in a private file, which proves a word that was
 // erased.
 func TestAWordIsProvedByAReceipt(t *testing.T) {
 	t.Parallel()

@@ -127,7 +127,7 @@ var endings = []string{"moi donnees effacer", "organiser purge", "partie nouvell
 func (l *leak) pressed(who string) (trial, bool) {
 	known := l.forks[l.chance.IntN(2)].out.known()
 	if l.chance.IntN(2) == 0 {
-		known = known[max(0, len(known)-30):] // what stands on the newest messages
+		known = known[max(0, len(known)-30):] // what is on the newest messages
 	}
 	if l.chance.IntN(3) == 0 {
 		seat := []rules.Seat{l.holder, l.holder, rules.SeatA, rules.SeatB, rules.Referee}[l.chance.IntN(5)]
@@ -214,7 +214,7 @@ func (l *leak) value(path string, seat rules.Seat, o rules.OptionSpec, given map
 	return leakNonsense[l.chance.IntN(len(leakNonsense))]
 }
 
-// resolve tells who the accounts are that a command names, as Discord does.
+// resolve says who the accounts are that a command names, as Discord does.
 func (l *leak) resolve(in *discordgo.Interaction) {
 	data := in.Data.(discordgo.ApplicationCommandInteractionData)
 	data.Resolved = &discordgo.ApplicationCommandInteractionDataResolved{Users: map[string]*discordgo.User{}}

@@ -175,7 +175,7 @@ func (l *leak) opens() (rules.Act, bool) {
 	return rules.Act{}, false
 }
 
-// decided are acts decided in a game as it stands: few that are drawn there are new.
+// decided are acts decided in a game as it is: few that are drawn there are new.
 type decided struct {
 	game *house.Game
 	acts map[string]decision

@@ -31,7 +31,7 @@ const leakActs, leakLooks = 24, 3
 // together; they go on from openings (leak_opening_test.go), where there is something to hide.
 //
 // What is the same by the log's own account: the lines of both records are equal, and only what their seals
-// hold differs. A system that writes a secret into its line is found by that no act of the kind differs in
+// contain differs. A system that writes a secret into its line is found by that no act of the kind differs in
 // its seal alone any more (leakCount.check).
 func TestNothingLeaksAtRandom(t *testing.T) {
 	t.Parallel()
@@ -91,7 +91,7 @@ func (c *leakCount) searched(secrets int) {
 	c.secrets += secrets
 }
 
-// check holds that something was hidden, and by every kind of event that seals.
+// check requires that something was hidden, and by every kind of event that seals.
 func (c *leakCount) check(t *testing.T) {
 	t.Logf("%d games, %d of which hid something: %v of %v sealed; %d interactions, %d by others; %d bytes and %d files reached them, "+
 		"%d secrets were there to be found; tried: %v", c.games, c.split, c.hid, c.sealed, c.acts, c.byOthers, c.sent, c.files, c.secrets, c.tried)
@@ -112,7 +112,7 @@ type leak struct {
 	chance *rand.Rand
 	count  *leakCount
 	forks  [2]*fork
-	// stand are both games as they stand.
+	// stand are both games as they are.
 	stand [2]*house.Game
 	// holder is who hides something, people who sits where.
 	holder rules.Seat
@@ -171,7 +171,7 @@ func (l *leak) play() {
 	}
 }
 
-// refresh asks both bots how their games stand.
+// refresh asks both bots for their games.
 func (l *leak) refresh() {
 	for i, f := range l.forks {
 		l.stand[i] = f.club.gameOf(f.bot)
@@ -215,8 +215,8 @@ func (l *leak) alike(g [2]*house.Game, acts [2]rules.Act) (same, hides bool) {
 	return lines[0] == lines[1], lines[0] == lines[1] && sealed[0] != sealed[1]
 }
 
-// both lets both bots hear the same kind of thing, and holds what others get of it to be the same. what is in
-// words; private reports whether who did it may see what others may not.
+// both lets both bots hear the same kind of thing, and checks that what others get of it is the same. what
+// is in words; private reports whether who did it may see what others may not.
 func (l *leak) both(what string, seat rules.Seat, do func(i, n int) []parcel) (sent [2][]parcel) {
 	l.t.Helper()
 	l.n++
@@ -269,7 +269,7 @@ func (l *leak) shows(e ledger.Entry) bool {
 // as the whole one, which is masked.
 var cutSeal = regexp.MustCompile("`[0-9a-f]{1,31}…")
 
-// lines holds the lines of what was done to be the same.
+// lines checks that the lines of what was done are the same.
 func (l *leak) lines(what string, g [2]*house.Game, added [2][]ledger.Entry) {
 	l.t.Helper()
 	var lines [2]string

@@ -5,8 +5,8 @@ package bot
 const leakGames = 6
 
 // leakSettings are settings under which there is something to hide, in turn; the others are drawn. Where
-// papers are laid out, all see what a seal holds of their places: the stories of TestABattleHidesWhatItShould
-// play that.
+// papers are laid out, all see what a seal contains of their places: the stories of
+// TestABattleHidesWhatItShould play that.
 var leakSettings = map[string][]map[string]string{
 	"npow":      {{"npow-secret": "oui", "npow-points-max": "aucun"}},
 	"panache":   {{"mode": "suivi", "deploiement": "paravent"}, {"mode": "suivi", "deploiement": "paravent", "hex-pions": "caches"}},

@@ -11,7 +11,7 @@ import (
 )
 
 // odd is the tests' own game with what a system may ask of the edge besides: more selects than one message
-// holds, questions of all kinds in one form, panels with a sum, a map with options.
+// can have, questions of all kinds in one form, panels with a sum, a map with options.
 func odd() *rules.System { return oddRules().System() }
 
 func oddRules() *rules.Definition[mourre.State] {

@@ -41,9 +41,9 @@ type parcel struct {
 // handle is a custom_id, and what goes with it when it is used.
 type handle struct {
 	id string
-	// hidden says that it stands on a message which one person sees.
+	// hidden says that it is on a message which one person sees.
 	hidden bool
-	// values are a select's, fields what stands in a form's.
+	// values are a select's, fields what is in a form's.
 	values []string
 	fields map[string]string
 }

@@ -12,7 +12,7 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// afterNumber is what stands right after a filling.
+// afterNumber is what is right after a filling.
 var afterNumber = regexp.MustCompile(`{{\.([a-z-]+)}}[*\s\x{a0}\x{202f}]+([\pL’]+)(.?)`)
 
 // notPlural are words that end like a plural and are none, by language.

@@ -15,7 +15,7 @@ import (
 // anAccount is an account of the local Discord.
 var anAccount = regexp.MustCompile(`9000000000000002[0-9]{2}`)
 
-// linesNameNobody: no account stands in a line of a log, nor in what is exported of one; names stand in no
+// linesNameNobody: no account is in a line of a log, nor in what is exported of one; names stand in no
 // line either.
 func (s *story) linesNameNobody() {
 	s.t.Helper()
@@ -80,7 +80,7 @@ func TestWhoIsErasedIsMissedInHisChannel(t *testing.T) {
 }
 
 // erasedEvening is what somebody does who is erased at its end: he opens, plays, follows, registers, keeps
-// and chooses, is named by messages whose buttons stand, and has asked for what nobody answered.
+// and chooses, is named by messages whose buttons are live, and has asked for what nobody answered.
 var erasedEvening = []string{
 	"Dominique> /partie nouvelle system:panache opponent:@Camille", "Dominique! [Commencer]", "Camille! [Commencer]",
 	"Dominique@table-2> /partie nouvelle system:npow opponent:@Sacha",

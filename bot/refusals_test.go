@@ -20,7 +20,7 @@ func TestRefusalsAreSentences(t *testing.T) {
 		words := rulestest.ReadVocabulary(t, lang, append(sourcesOfWords(), os.DirFS("../cmd/aidedecamp/terminal/locale"))...)
 		for _, key := range slices.Sorted(maps.Keys(words)) {
 			if !strings.Contains(key, ".refused.") || strings.HasPrefix(key, "bot.refused.") {
-				continue // the bot's own lead to a command, or stand below
+				continue // the bot's own lead to a command, or are below
 			}
 			for _, form := range []string{"one", "other"} {
 				said := words[key][form]

@@ -21,8 +21,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestRegistration holds what is registered against testdata/registration.json, against Discord's limits, and
-// against the 7,500 characters that this bot allows itself for one command.
+// TestRegistration compares what is registered with testdata/registration.json, with Discord's limits, and
+// with the 7,500 characters that this bot allows itself for one command.
 func TestRegistration(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, t.Name())

@@ -22,7 +22,7 @@ func awaited(t *testing.T) *story {
 	return awaitedOver(t, nil)
 }
 
-// awaitedOver has it over another store, whose budget of requests holds.
+// awaitedOver has it over another store, whose budget of requests suffices.
 func awaitedOver(t *testing.T, over func(referee.Store) referee.Store) *story {
 	t.Helper()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}

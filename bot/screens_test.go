@@ -15,12 +15,12 @@ import (
 	"aidedecamp/rules/systems"
 )
 
-// decides is how many characters of a label must tell it from those beside it: a phone of 400 pixels cuts the
-// rest.
+// decides is how many characters of a label must distinguish it from those beside it: a phone of 400 pixels
+// cuts the rest.
 const decides = 24
 
 // TestScreens goes through the played games of all systems: the controls under each message fit a thumb, on
-// each of its pages, and its pages together hold whatever is offered.
+// each of its pages, and its pages together have whatever is offered.
 func TestScreens(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("../rules/*/testdata/games/1/*.jsonl")
@@ -44,7 +44,7 @@ func TestScreens(t *testing.T) {
 	}
 }
 
-// each is how many records of a played game lie between two screens that are looked at.
+// each is how many records of a played game are between two screens that are looked at.
 const each = 4
 
 // statesOf are a played game after many of its records.
@@ -99,7 +99,7 @@ func checkScreen(t *testing.T, v reply.Voice, g *house.Game) {
 		}
 		checkPage(t, g, rows, listed, found)
 		if !turns(rows) {
-			break // what is offered has to stand on this one
+			break // what is offered has to be on this one
 		}
 	}
 	for label := range wanted {
@@ -119,7 +119,7 @@ func turns(rows []limits.Component) (some bool) {
 	return some
 }
 
-// checkPage checks one page, and notes the labels that it holds.
+// checkPage checks one page, and notes its labels.
 func checkPage(t *testing.T, g *house.Game, rows []limits.Component, listed, found map[string]bool) {
 	t.Helper()
 	n, own, seen := 0, 0, map[string]bool{}
@@ -129,7 +129,7 @@ func checkPage(t *testing.T, g *house.Game, rows []limits.Component, listed, fou
 		if label == "" {
 			return
 		}
-		alone, _, _ := strings.Cut(label, " · ") // what the press would come to stands behind it
+		alone, _, _ := strings.Cut(label, " · ") // what the press would come to is behind it
 		found[reply.Short(label, limits.MaxButtonLabel)], found[alone] = true, true
 		if seen[head(label)] {
 			t.Errorf("n° %d: %q begins like another control", g.Len()-1, label)

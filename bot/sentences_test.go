@@ -35,7 +35,7 @@ var french = []struct {
 	{"two brackets", regexp.MustCompile(`\([^)]*\(|\[[^\]]*\[`), regexp.MustCompile(`\(https?|\[\[$`)},
 }
 
-// code is what is no sentence: what stands between backquotes, links, times, commands.
+// code is what is no sentence: what is between backquotes, links, times, commands.
 var code = regexp.MustCompile("(?s)```.*?```|`[^`]*`|<[^>]*>|https?://\\S+")
 
 // proofread are the mistakes of texts, by text: the stories send most of theirs many times.
@@ -134,13 +134,13 @@ func saidIn(messages map[string]any) map[string][]string {
 	return all
 }
 
-// hostileMark stands in the names that stories give to hurt.
+// hostileMark is in the names that stories give to do harm.
 const hostileMark = "everyone"
 
-// unofficial is what tells that data is an example: an answer says it once, and what it speaks of.
+// unofficial is what says that data is an example: an answer says it once, and what it speaks of.
 var unofficial = regexp.MustCompile(`(?i)non[ \x{00a0}]officiel|not[ \x{00a0}]official`)
 
-// proofreads holds every sentence of the answer to the French way of writing. A label of a button has no
+// proofreads checks every sentence of the answer for the French way of writing. A label of a button has no
 // brackets within brackets.
 func (s *story) proofreads(person string) []string {
 	var found []string

@@ -131,7 +131,7 @@ func (s *shadowStore) Live(ctx context.Context, game string) (referee.Live, erro
 	return referee.Live{Message: l.Message}, err
 }
 
-// Act judges what is as it stands, and commits nothing.
+// Act judges the game as it is, and commits nothing.
 func (s *shadowStore) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
 	now, err := remembered(s, question{"act", ask.Game, ask.Known}, func() (now referee.Moment, err error) {
 		err = s.club.Act(ctx, ask, func(m referee.Moment) (referee.Commit, error) {

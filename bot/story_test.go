@@ -39,7 +39,7 @@ import (
 //	Camille= word: tulipe                        the form that has opened is sent, "; " between fields,
 //	                                             "\n" between lines
 //	Camille~ /regle topic:col                    an option is completed
-//	Camille> /organiser bareme importer fichier:<a.toml>   a file goes with it: what stands below "-- a.toml --"
+//	Camille> /organiser bareme importer fichier:<a.toml>   a file goes with it: what is below "-- a.toml --"
 //	                                             at the story's end
 //	--- restart                                  the bot ends and starts again on the same file
 //	--- away 61s                                 the same, and so much time passes in between
@@ -57,10 +57,10 @@ import (
 //	says: text · not: text   it says this too, or does not
 //	form: title              a form has opened
 //	form says: text          above its fields or in an empty one it says this
-//	filled: field: text      a field of the form holds this already
+//	filled: field: text      a field of the form has this already
 //	pings: a, b              it calls these people by name, so that they are told
 //	picture · no picture     it shows a picture with an alt text
-//	buttons: a, b · no buttons    labels that hold a comma: [a, b] [c]
+//	buttons: a, b · no buttons    labels with a comma: [a, b] [c]
 //	has: a, b                it has these buttons, maybe others
 //	choices: a, b            completion offers these first
 //	posted: text             the channel's newest message, under no command, says this; what follows is of it
@@ -69,7 +69,7 @@ import (
 //	file NAME: text          a file of this name says this; the story may send it on as kept-NAME
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
-//	left: 4                  so many messages stand in the first channel for all to see
+//	left: 4                  so many messages are in the first channel for all to see
 //	live: a, b               the newest public message has these buttons, and no other message of the channel
 //	                         has any of them
 //	newest: a                the newest message that who acted sees is public and has this button

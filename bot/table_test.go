@@ -135,11 +135,11 @@ func (l *syncLog) take() string {
 	return logged
 }
 
-// wiretap stands between each bot of a club and its local Discord, where a build's tests set it: the contract
+// wiretap is between each bot of a club and its local Discord, where a build's tests set it: the contract
 // test listens there.
 var wiretap func(*guild, *Bot) http.RoundTripper
 
-// overhear stands likewise before a bot to which the server posts.
+// overhear does the same for a bot to which the server posts.
 var overhear func(*guild, http.Handler) http.Handler
 
 func newClub(t testing.TB, seed string) *guild {

@@ -17,7 +17,7 @@ import (
 	"aidedecamp/rules/systems"
 )
 
-// play plays steps and holds them to what is expected of them.
+// play plays steps and checks what is expected of them.
 func (s *story) play(lines ...string) {
 	s.t.Helper()
 	for _, line := range lines {
@@ -165,7 +165,7 @@ func TestBoardPages(t *testing.T) {
 }
 
 // TestBoardHidesWhatNotAllSee: a channel's board shows the games of the channels and threads that everybody
-// may see who sees it, and counts the others; where Discord does not tell, its own game alone.
+// may see who sees it, and counts the others; where Discord does not say, its own game alone.
 func TestBoardHidesWhatNotAllSee(t *testing.T) {
 	t.Parallel()
 	c := founded(t, t.Name(), systems.All(), localdiscord.Options{

@@ -126,7 +126,7 @@ func (s *story) pressed(p trial) {
 	}
 }
 
-// betrays fails where what goes to another person, hashes masked, holds what is secret.
+// betrays fails where what goes to another person, hashes masked, contains what is secret.
 func (s *story) betrays(where any, sent string) {
 	s.t.Helper()
 	if s.harmless[sent] {

@@ -79,8 +79,8 @@ func newTwins(t *testing.T, registry rules.Registry, secrets string) twins {
 	return clubs
 }
 
-// alike takes a step in both games, the first one's where the second has none, and holds what the others see
-// of it to be the same.
+// alike takes a step in both games, the first one's where the second has none, and checks that what the
+// others see of it is the same.
 func (c twins) alike(t *testing.T, step [2]string, others ...string) {
 	t.Helper()
 	var seen [2]string

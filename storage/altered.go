@@ -11,9 +11,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"modernc.org/sqlite"
+
+	"aidedecamp/storage/archive"
 )
 
 // ErrAltered says that the file is sound, but that another hand than this program's has changed it; the error
@@ -88,8 +89,7 @@ func checkSchema(ctx context.Context, pool *sql.DB, steps []string) error {
 
 // partsOf reads what a file has, with the text that made it.
 func partsOf(ctx context.Context, pool *sql.DB) (map[part]string, error) {
-	rows,
-		err := pool.QueryContext(ctx,
+	rows, err := pool.QueryContext(ctx,
 		`SELECT type, name, tbl_name || ': ' || coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\_stat_' ESCAPE '\'`)
 	if err != nil {
 		return nil, err
@@ -107,19 +107,8 @@ func partsOf(ctx context.Context, pool *sql.DB) (map[part]string, error) {
 	return parts, rows.Err()
 }
 
-var (
-	making  sync.Mutex
-	schemas = map[string]map[part]string{}
-)
-
 // schemaOf returns what steps make of an empty file.
 func schemaOf(ctx context.Context, steps []string) (_ map[part]string, err error) {
-	making.Lock()
-	defer making.Unlock()
-	all := strings.Join(steps, "\x00")
-	if parts := schemas[all]; parts != nil {
-		return parts, nil
-	}
 	c, err := sqlite.NewConnector(":memory:")
 	if err != nil {
 		return nil, err
@@ -129,12 +118,8 @@ func schemaOf(ctx context.Context, steps []string) (_ map[part]string, err error
 	defer func() { err = errors.Join(err, pool.Close()) }()
 	for i, step := range steps {
 		if _, err := pool.ExecContext(ctx, step); err != nil {
-			return nil, fmt.Errorf("step %d: %w", firstVersion+Version(i), err)
+			return nil, fmt.Errorf("step %d: %w", archive.FirstVersion+archive.Version(i), err)
 		}
 	}
-	parts, err := partsOf(ctx, pool)
-	if err == nil {
-		schemas[all] = parts
-	}
-	return parts, err
+	return partsOf(ctx, pool)
 }

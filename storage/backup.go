@@ -13,10 +13,7 @@ import (
 // Backup writes a copy of the file as it stands at one moment, examines it and only then gives it its name;
 // writers go on meanwhile. fs.ErrExist where the destination exists; ErrFull, ErrReadOnly, ErrCorrupt.
 func (r *Reader) Backup(ctx context.Context, destination string) error {
-	if err := copyTo(ctx, r.read, destination); err != nil {
-		return failure(r.file, "back up to "+destination, err)
-	}
-	return nil
+	return failure(r.file, "back up to "+destination, copyTo(ctx, r.read, destination))
 }
 
 // copyTo copies what a pool reads to a file that must not exist yet.
@@ -55,7 +52,7 @@ func examine(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	copied := readEngine{&Reader{file: path, read: pool}}
+	copied := &Reader{file: path, read: pool}
 	return errors.Join(copied.Read(ctx, archive.Step{Name: "examine"}, pages()), pool.Close())
 }
 

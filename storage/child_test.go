@@ -28,6 +28,8 @@ func TestMain(m *testing.M) {
 		hold(os.Getenv(childFile))
 	case "play":
 		play(os.Getenv(childFile))
+	case "together":
+		together(os.Getenv(childFile))
 	case "climb":
 		climbs(os.Getenv(childFile))
 	case "purge", "forget":

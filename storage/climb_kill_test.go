@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/storage"
+	"aidedecamp/storage/archive"
 	"aidedecamp/storage/storagetest"
 )
 
@@ -62,7 +63,7 @@ func TestAKillWithinAStep(t *testing.T) {
 		must(t, err)
 		up := after.Upgrade()
 		within[fmt.Sprint(up.From)]++
-		if up.From > storage.FirstVersion && len(copies) == 0 {
+		if up.From > archive.FirstVersion && len(copies) == 0 {
 			t.Errorf("killed at version %d, and there is no copy from before", up.From)
 		}
 		if n := count(t, after, "laters"); n != 60001 {

@@ -16,9 +16,6 @@ import (
 // order.
 func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	step := "open game " + o.Game
-	if err := o.Check(); err != nil {
-		return failure(db.file, step, err)
-	}
 	var q archive.Queue
 	q.MayOpen(o)
 	if err := dialect.Open(&q, db.now().UnixMilli(), o); err != nil {
@@ -68,10 +65,7 @@ func tells(c referee.Commit, origin string, err error) bool {
 // would find out.
 func (db *DB) confirm(ctx context.Context, ask referee.Ask, at referee.Head) error {
 	return within(ctx, db.nearest(), func(tx *sql.Conn) error {
-		if err := unknown(ctx, tx, ask.Origin); err != nil {
-			return err
-		}
-		return stands(ctx, tx, referee.Commit{Game: ask.Game}, at)
+		return cmp.Or(unknown(ctx, tx, ask.Origin), stands(ctx, tx, referee.Commit{Game: ask.Game}, at))
 	}, "BEGIN")
 }
 
@@ -103,17 +97,18 @@ func (db *DB) look(ctx context.Context, ask referee.Ask, now *referee.Moment) (r
 func (db *DB) stand(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *referee.Moment) (at referee.Head, err error) {
 	const done, due, reminders, owed = 1, 2, 4, 8 // added up: a column costs as much as what it is made of
 	var more int
-	err = missing(archive.ScanHead(tx.QueryRowContext(ctx, `SELECT length, head, erased,
+	var first, q archive.Queue
+	first.One(func(row archive.Row) error { return archive.ScanHead(row, &at, &more) }, `SELECT length, head, erased,
 		EXISTS (SELECT 1 FROM answers WHERE origin = ?2) + EXISTS (SELECT 1 FROM deadlines WHERE game = ?1) * 2 +
 		EXISTS (SELECT 1 FROM reminders WHERE game = ?1) * 4 + EXISTS (SELECT 1 FROM answers WHERE game = ?1 AND delivered_at IS NULL) * 8
-		FROM games WHERE id = ?1`, ask.Game, ask.Origin), &at, &more))
+		FROM games WHERE id = ?1`, ask.Game, ask.Origin)
+	err = carryOut(ctx, tx, first)
 	if more&done > 0 || errors.Is(err, referee.ErrNotFound) { // an origin that is known says more than a game that is not
 		err = cmp.Or(unknown(ctx, tx, ask.Origin), err)
 	}
 	if err != nil {
 		return at, err
 	}
-	var q archive.Queue
 	if more&due > 0 {
 		archive.DueIn(&q, ask.Game, &now.Due)
 	}
@@ -129,9 +124,6 @@ func (db *DB) stand(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *ref
 // append adds what a commit changes to a game whose log ends there, and which was judged as it stood then.
 func (db *DB) append(ctx context.Context, step string, then standing, now referee.Moment, c referee.Commit) error {
 	at := then.at
-	if err := c.Check(); err != nil {
-		return failure(db.file, step, err)
-	}
 	links := archive.Links(at.Link, c.Lines)
 	var q archive.Queue
 	if err := dialect.Append(&q, now.Now.UnixMilli(), "", now, c, links); err != nil {
@@ -158,10 +150,7 @@ func (db *DB) append(ctx context.Context, step string, then standing, now refere
 		if n, err := done.RowsAffected(); err != nil {
 			return err
 		} else if n == 0 || c.Records[0].Seq != at.Length {
-			if err := unknown(ctx, tx, c.Answer.Origin); err != nil {
-				return err
-			}
-			return stands(ctx, tx, c, at)
+			return cmp.Or(unknown(ctx, tx, c.Answer.Origin), stands(ctx, tx, c, at))
 		}
 		return carryOut(ctx, tx, q)
 	})
@@ -184,14 +173,6 @@ func unknown(ctx context.Context, tx *sql.Conn, origin string) error {
 	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM answers WHERE origin = ?)", origin).Scan(&known)
 	if err == nil && known {
 		err = fmt.Errorf("origin %q: %w", origin, referee.ErrOriginKnown)
-	}
-	return err
-}
-
-// missing turns an empty answer into the value that the referee awaits.
-func missing(err error) error {
-	if errors.Is(err, sql.ErrNoRows) {
-		return referee.ErrNotFound
 	}
 	return err
 }

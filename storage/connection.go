@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"modernc.org/sqlite"
+
+	"aidedecamp/storage/archive"
 )
 
 // What connections are opened with. Whoever answers after a commit has promised it: synchronous(FULL) keeps
@@ -94,9 +96,9 @@ func uri(path string) string {
 }
 
 // versionOf reads whose the file is and which schema it has; one of before version 1.0 is ErrBefore.
-func versionOf(ctx context.Context, pool *sql.DB) (Version, error) {
+func versionOf(ctx context.Context, pool *sql.DB) (archive.Version, error) {
 	var application int64
-	var v Version
+	var v archive.Version
 	if err := pool.QueryRowContext(ctx, "PRAGMA application_id").Scan(&application); err != nil {
 		return 0, err
 	}
@@ -107,13 +109,16 @@ func versionOf(ctx context.Context, pool *sql.DB) (Version, error) {
 	switch {
 	case err == nil && v < 1:
 		err = fmt.Errorf("%w: version %d", ErrCorrupt, v)
-	case err == nil && v < firstVersion:
+	case err == nil && v < archive.FirstVersion:
 		err = fmt.Errorf("%w: version %d", ErrBefore, v)
 	}
 	return v, err
 }
 
-// failure wraps an error with the file and the step, and classifies it.
+// failure wraps an error with the file and the step, and classifies it; nil stays nil.
 func failure(file, step string, err error) error {
+	if err == nil {
+		return nil
+	}
 	return fmt.Errorf("%s: %s: %w", file, step, classify(err))
 }

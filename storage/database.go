@@ -75,7 +75,7 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 		return nil, failure(path, "find the file", err)
 	}
 	db := &DB{Reader: Reader{file: path, now: o.Now}, acting: referee.Locks{Lease: o.Lease}}
-	db.Reading, db.Writing = archive.NewReading(readEngine{&db.Reader}, dialect), archive.NewWriting(writeEngine{db}, dialect)
+	db.Reading, db.Writing = archive.NewReading(&db.Reader, dialect), archive.NewWriting(db, dialect)
 	var unclosed bool
 	if db.lock, unclosed, err = own(real); err != nil {
 		return nil, failure(path, "lock", err)
@@ -92,18 +92,16 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 	if err != nil {
 		return nil, failure(path, "recognise the file", err)
 	}
-	if there && unclosed {
-		if err := checkLog(real); err != nil {
-			return nil, failure(path, "find the log", err)
-		}
+	switch {
+	case there && unclosed:
+		err = failure(path, "find the log", checkLog(real))
+	case unclosed:
+		err = failure(path, "find the file", errFileGone(real))
+	case !there:
+		err = failure(path, "create", create(ctx, real, steps))
 	}
-	if !there && unclosed {
-		return nil, failure(path, "find the file", errFileGone(real))
-	}
-	if !there {
-		if err := create(ctx, real, steps); err != nil {
-			return nil, failure(path, "create", err)
-		}
+	if err != nil {
+		return nil, err
 	}
 	// SQLite would open a file that may only be read without a word, and leave files beside it that may only
 	// be read
@@ -164,10 +162,7 @@ func (db *DB) Close() error {
 			errs = append(errs, pool.Close())
 		}
 	}
-	if err := errors.Join(append(errs, disown(db.lock))...); err != nil {
-		return failure(db.file, "close", err)
-	}
-	return nil
+	return failure(db.file, "close", errors.Join(append(errs, disown(db.lock))...))
 }
 
 // How the commits of the writing connection wait for the disk.
@@ -176,17 +171,14 @@ const (
 	waitless = "PRAGMA synchronous = NORMAL"
 )
 
-// writeEngine is a DB as the archive writes to it.
-type writeEngine struct{ *DB }
-
 // Write carries out statements in one transaction.
-func (w writeEngine) Write(ctx context.Context, step archive.Step, q archive.Queue) error {
-	return w.commit(ctx, step.Name, carrying(q))
+func (db *DB) Write(ctx context.Context, step archive.Step, q archive.Queue) error {
+	return db.commit(ctx, step.Name, carrying(q))
 }
 
 // Judge carries out look and what decide returns in one transaction: it is always somebody's turn alone.
-func (w writeEngine) Judge(ctx context.Context, step archive.Step, _ archive.Turn, look archive.Queue, decide func() (archive.Queue, error)) error {
-	return w.commit(ctx, step.Name, func(ctx context.Context, tx *sql.Conn) error {
+func (db *DB) Judge(ctx context.Context, step archive.Step, _ archive.Turn, look archive.Queue, decide func() (archive.Queue, error)) error {
+	return db.commit(ctx, step.Name, func(ctx context.Context, tx *sql.Conn) error {
 		if err := carryOut(ctx, tx, look); err != nil {
 			return err
 		}
@@ -198,9 +190,6 @@ func (w writeEngine) Judge(ctx context.Context, step archive.Step, _ archive.Tur
 	})
 }
 
-// Clock is the present.
-func (w writeEngine) Clock() any { return w.now().UnixMilli() }
-
 // Spend takes one request of the bot's budget. Nobody shares it with this process, so nothing is written.
 // referee.ErrSpent.
 func (db *DB) Spend(_ context.Context, within time.Duration) (time.Duration, error) {
@@ -211,18 +200,18 @@ func (db *DB) Spend(_ context.Context, within time.Duration) (time.Duration, err
 // ErrReadOnly, ErrCorrupt.
 func (db *DB) Probe(ctx context.Context) error {
 	q := archive.Queue{{Query: fmt.Sprintf("PRAGMA user_version = %d", db.up.To)}}
-	return writeEngine{db}.Write(ctx, archive.Step{Name: "try a write"}, q)
+	return db.Write(ctx, archive.Step{Name: "try a write"}, q)
 }
 
 // commit does a work in a writing transaction, which takes SQLite's lock at once: it never fails halfway because
 // another has written since it began to read. How it waits each sets for himself: nobody inherits it.
 func (db *DB) commit(ctx context.Context, step string, do work) error {
-	return db.named(step, db.commitTogether(&write{ctx: ctx, drop: db.standings.dropAll, do: do}))
+	return failure(db.file, step, db.commitTogether(&write{ctx: ctx, drop: db.standings.dropAll, do: do}))
 }
 
 // commitIn is a commit that changes nothing of any other game's standing.
 func (db *DB) commitIn(ctx context.Context, step, game string, do work) error {
-	return db.named(step, db.commitTogether(&write{ctx: ctx, drop: func() { db.standings.drop(game) }, do: do}))
+	return failure(db.file, step, db.commitTogether(&write{ctx: ctx, drop: func() { db.standings.drop(game) }, do: do}))
 }
 
 // commitLater is a commitIn that waits for no disk: a power cut may lose it, with what was committed since in
@@ -235,13 +224,5 @@ func (db *DB) commitLater(ctx context.Context, step, game string, do func(contex
 		next, err = do(ctx, tx)
 		return err
 	}
-	return db.named(step, db.commitTogether(&w))
-}
-
-// named is an error of the file's in a step.
-func (db *DB) named(step string, err error) error {
-	if err != nil {
-		return failure(db.file, step, err)
-	}
-	return nil
+	return failure(db.file, step, db.commitTogether(&w))
 }

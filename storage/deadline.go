@@ -56,11 +56,8 @@ func (db *DB) claim() (now int64, until time.Time) {
 // commitWhere carries out statements where a question is answered by yes: else nothing is written.
 func (db *DB) commitWhere(ctx context.Context, step string, q archive.Queue, question string, args ...any) error {
 	var yes bool
-	if err := db.read.QueryRowContext(ctx, question, args...).Scan(&yes); err != nil {
+	if err := db.read.QueryRowContext(ctx, question, args...).Scan(&yes); err != nil || !yes {
 		return failure(db.file, step, err)
-	}
-	if !yes {
-		return nil
 	}
 	return db.commit(ctx, step, carrying(q))
 }

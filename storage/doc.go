@@ -19,6 +19,6 @@
 // leaves copies in freed pages. A restore writes a line into each game that lost something. No command
 // writes over a file.
 //
-// The package imports rules and, for the port that it fills, bot/referee. It must not import the rest of
-// bot, render or a rule system, and nothing but cmd imports it.
+// What PostgreSQL keeps alike is in storage/archive. The package imports that, rules and, for the port that it
+// fills, bot/referee. It must not import the rest of bot, render or a rule system, and only cmd imports it.
 package storage

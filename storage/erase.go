@@ -73,10 +73,8 @@ func (db *DB) erase(ctx context.Context, step string, do work) error {
 		return failure(db.file, step, err)
 	}
 	err := db.commit(ctx, step, do)
-	if _, off := db.write.ExecContext(context.WithoutCancel(ctx), "PRAGMA secure_delete = OFF"); err == nil && off != nil {
-		err = failure(db.file, step, off)
-	}
-	return err
+	_, off := db.write.ExecContext(context.WithoutCancel(ctx), "PRAGMA secure_delete = OFF")
+	return cmp.Or(err, failure(db.file, step, off))
 }
 
 // oweRewrite notes with what is erased that the file is to be written anew: a kill behind the commit loses
@@ -95,18 +93,12 @@ func (db *DB) tryRewrite(ctx context.Context, step string) error {
 // ErrFull.
 func (db *DB) payRewrite(ctx context.Context, step string) error {
 	var owed bool
-	if err := db.write.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM rewrite_owed)").Scan(&owed); err != nil {
+	if err := db.write.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM rewrite_owed)").Scan(&owed); err != nil || !owed {
 		return failure(db.file, step, err)
-	}
-	if !owed {
-		return nil
 	}
 	whole, err := db.rewrite(ctx)
-	if err != nil {
+	if err != nil || !whole {
 		return failure(db.file, step, err)
-	}
-	if !whole {
-		return nil
 	}
 	return db.commit(ctx, step, carrying(archive.Queue{{Query: "DELETE FROM rewrite_owed"}}))
 }

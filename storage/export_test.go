@@ -26,11 +26,8 @@ func OpenAt(ctx context.Context, path string, o Options, steps []string) (*DB, e
 
 // OpenReadOnlyAt opens a file as a program that has these steps.
 func OpenReadOnlyAt(ctx context.Context, path string, steps []string) (*Reader, error) {
-	return openReader(ctx, path, lastVersion(steps), steps)
+	return openReader(ctx, path, archive.LastVersion(steps), steps)
 }
-
-// FirstVersion is that of the first step.
-const FirstVersion = firstVersion
 
 // RestoreAt restores as a program that has these steps.
 func RestoreAt(ctx context.Context, path, backup string, now time.Time, look func(*Reader, *DB) error, steps []string) (string, error) {

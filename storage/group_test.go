@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -121,4 +123,78 @@ func TestACommitThatFailsFailsForAll(t *testing.T) {
 	disk.Unlimit()
 	must(t, errors.Join(gathered(t, db, func() {}, acts...)...))
 	lengths(t, db, games, 3)
+}
+
+// together plays several games at once, and says how long each is after each of its acts.
+func together(path string) {
+	ctx := context.Background()
+	say("begin", 0)
+	db, err := storage.Open(ctx, path, storage.Options{})
+	must(dying{}, err)
+	var all sync.WaitGroup
+	for n := range 6 {
+		game, length := fmt.Sprint("g", n), 2
+		stored, err := db.Load(ctx, game)
+		if errors.Is(err, referee.ErrNotFound) {
+			err = db.Open(ctx, opening(dying{}, game, game))
+		} else {
+			length = len(stored.Records)
+		}
+		must(dying{}, err)
+		all.Go(func() {
+			for ; ; length++ {
+				must(dying{}, storagetest.Append(ctx, db, commit(dying{}, game, length, 1)))
+				say(game, length+1)
+			}
+		})
+	}
+	all.Wait()
+}
+
+// TestNothingAcknowledgedTogetherIsLost kills a process that plays several games at once: of each of them every act is
+// there that it had said, and the file is whole.
+func TestNothingAcknowledgedTogetherIsLost(t *testing.T) {
+	t.Parallel()
+	chance := rand.New(rand.NewPCG(3, 4))
+	path, said := filepath.Join(t.TempDir(), "games.db"), map[string]int{}
+	for range kills {
+		player, says, _ := child(t, "together", path)
+		for range 10 + chance.IntN(60) {
+			if !says.Scan() {
+				t.Fatalf("the player ended by itself: %v", says.Err())
+			}
+			noteSaid(t, says.Text(), said)
+		}
+		time.Sleep(time.Duration(chance.IntN(2000)) * time.Microsecond)
+		must(t, player.Process.Kill())
+		for says.Scan() {
+			noteSaid(t, says.Text(), said)
+		}
+		if err := player.Wait(); err == nil || player.ProcessState.ExitCode() == 3 {
+			t.Fatalf("the player was not killed: %v", err)
+		}
+		db, err := storage.Open(t.Context(), path, storage.Options{})
+		must(t, err)
+		must(t, db.Integrity(t.Context()))
+		for game, length := range said {
+			stored, err := db.Load(t.Context(), game)
+			must(t, err)
+			if len(stored.Records) < length {
+				t.Errorf("game %s has %d records, %d were acknowledged", game, len(stored.Records), length)
+			}
+		}
+		must(t, db.Close())
+	}
+}
+
+func noteSaid(t *testing.T, line string, said map[string]int) {
+	t.Helper()
+	var game string
+	var length int
+	if _, err := fmt.Sscan(line, &game, &length); err != nil {
+		t.Fatalf("the player says %q: %v", line, err)
+	}
+	if game != "begin" {
+		said[game] = length
+	}
 }

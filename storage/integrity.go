@@ -13,7 +13,7 @@ import (
 func (r *Reader) Integrity(ctx context.Context) error {
 	q := pages()
 	dialect.Integrity(&q, func(secretOf string) error { return &Altered{"the secret of game " + secretOf} })
-	return readEngine{r}.Read(ctx, archive.Step{Name: "examine"}, q)
+	return r.Read(ctx, archive.Step{Name: "examine"}, q)
 }
 
 // pages asks SQLite for broken pages, rows against their constraints, and references to nothing.

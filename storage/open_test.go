@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"aidedecamp/storage"
+	"aidedecamp/storage/archive"
 )
 
 func TestConnectionsAreAsDesigned(t *testing.T) {
@@ -270,7 +271,7 @@ func TestAnEarlierFileIsBroughtUpToDateAfterACopy(t *testing.T) {
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))
 	must(t, db.Close())
 
-	known, next := storage.FirstVersion, later(t)
+	known, next := archive.FirstVersion, later(t)
 	earlier := strconv.Itoa(int(known))
 	if _, err := storage.OpenReadOnlyAt(t.Context(), path, next); !errors.Is(err, storage.ErrOlder) {
 		t.Errorf("reading as a later program: %v", err)
@@ -311,8 +312,8 @@ func TestAStepThatFailsLeavesTheFileAsItWas(t *testing.T) {
 	must(t, db.Close())
 	wrong := append(later(t)[:1:1], "CREATE TABLE tables (name TEXT) STRICT; DELETE FROM answers; CREATE TABLE games (id TEXT)")
 	_, err := storage.OpenAt(t.Context(), path, storage.Options{}, wrong)
-	if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("step %d", storage.FirstVersion+1)) ||
-		!strings.Contains(err.Error(), fmt.Sprintf("games.v%d-", storage.FirstVersion)) {
+	if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("step %d", archive.FirstVersion+1)) ||
+		!strings.Contains(err.Error(), fmt.Sprintf("games.v%d-", archive.FirstVersion)) {
 		t.Errorf("got %v", err)
 	}
 	untouched(t, openAt(t, path))
@@ -337,7 +338,7 @@ func TestTheNextStepIsTheNextFile(t *testing.T) {
 		t.Errorf("%d files, %d steps", len(entries), len(today))
 	}
 	for i, e := range entries {
-		if want := fmt.Sprint(storage.FirstVersion + storage.Version(i)); !strings.HasPrefix(e.Name(), want) {
+		if want := fmt.Sprint(archive.FirstVersion + archive.Version(i)); !strings.HasPrefix(e.Name(), want) {
 			t.Errorf("step %s is %s", want, e.Name())
 		}
 	}

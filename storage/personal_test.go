@@ -57,7 +57,7 @@ func columns(t *testing.T, db *DB) map[string][]string {
 		all[table] = append(all[table], column)
 		return err
 	}, `SELECT m.name, c.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'`)
-	if err := (readEngine{&db.Reader}).Read(t.Context(), archive.Step{Name: "read the schema"}, q); err != nil {
+	if err := db.Read(t.Context(), archive.Step{Name: "read the schema"}, q); err != nil {
 		t.Fatal(err)
 	}
 	return all

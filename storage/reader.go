@@ -38,12 +38,12 @@ func OpenReadOnly(ctx context.Context, path string) (*Reader, error) {
 	if err != nil {
 		return nil, failure(path, "find the file", err)
 	}
-	return openReader(ctx, path, lastVersion(steps), steps)
+	return openReader(ctx, path, archive.LastVersion(steps), steps)
 }
 
 // openReader opens a file whose version is one of those from oldest to the one that the steps lead to.
-func openReader(ctx context.Context, path string, oldest Version, steps []string) (*Reader, error) {
-	known := lastVersion(steps)
+func openReader(ctx context.Context, path string, oldest archive.Version, steps []string) (*Reader, error) {
+	known := archive.LastVersion(steps)
 	real, err := resolve(path)
 	if err != nil {
 		return nil, failure(path, "find the file", err)
@@ -67,30 +67,24 @@ func openReader(ctx context.Context, path string, oldest Version, steps []string
 	case version < oldest:
 		err = fmt.Errorf("%w: version %d, this program has %d", ErrOlder, version, known)
 	default:
-		err = checkSchema(ctx, pool, stepsTo(steps, version))
+		err = checkSchema(ctx, pool, archive.StepsTo(steps, version))
 	}
 	if err != nil {
 		return nil, errors.Join(failure(path, "recognise the file", err), pool.Close())
 	}
 	r := &Reader{file: path, read: pool, now: time.Now}
-	r.Reading = archive.NewReading(readEngine{r}, dialect)
+	r.Reading = archive.NewReading(r, dialect)
 	return r, nil
 }
 
 // Close ends the readings under way.
 func (r *Reader) Close() error {
-	if err := r.read.Close(); err != nil {
-		return failure(r.file, "close", err)
-	}
-	return nil
+	return failure(r.file, "close", r.read.Close())
 }
 
 // snapshot runs readings that all see the file at one moment.
 func (r *Reader) snapshot(ctx context.Context, step string, do func(*sql.Conn) error) error {
-	if err := within(ctx, r.read, do, "BEGIN"); err != nil {
-		return failure(r.file, step, err)
-	}
-	return nil
+	return failure(r.file, step, within(ctx, r.read, do, "BEGIN"))
 }
 
 // dialect is how SQLite says what the archive asks.
@@ -104,22 +98,16 @@ var dialect = archive.Dialect{
 	HandleNames: "instr(handle, CAST($1 AS BLOB)) > 0",
 }
 
-// readEngine is a Reader as the archive asks it.
-type readEngine struct{ *Reader }
-
 // Read carries out questions that see the file at one moment: one question is a transaction by itself.
-func (r readEngine) Read(ctx context.Context, step archive.Step, q archive.Queue) error {
+func (r *Reader) Read(ctx context.Context, step archive.Step, q archive.Queue) error {
 	if len(q) > 1 {
 		return r.snapshot(ctx, step.Name, func(tx *sql.Conn) error { return carryOut(ctx, tx, q) })
 	}
-	if err := lend(ctx, r.read, func(c *sql.Conn) error { return carryOut(ctx, c, q) }); err != nil {
-		return failure(r.file, step.Name, err)
-	}
-	return nil
+	return failure(r.file, step.Name, lend(ctx, r.read, func(c *sql.Conn) error { return carryOut(ctx, c, q) }))
 }
 
 // Clock is the present.
-func (r readEngine) Clock() any { return r.now().UnixMilli() }
+func (r *Reader) Clock() any { return r.now().UnixMilli() }
 
 // carryOut carries out statements one after the other.
 func carryOut(ctx context.Context, tx *sql.Conn, q archive.Queue) error {

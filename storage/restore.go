@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"aidedecamp/storage/archive"
 )
 
 // Restore puts a copy of a backup in the place of a file, once the copy has been examined: version, schema,
@@ -77,7 +79,7 @@ func prepare(ctx context.Context, real, backup, part string, look func(*Reader, 
 			return failure(part, "drop the copy of a copy", err)
 		}
 	}
-	there, err := openReader(ctx, real, lastVersion(steps), steps)
+	there, err := openReader(ctx, real, archive.LastVersion(steps), steps)
 	if err != nil {
 		return look(nil, coming) // damaged or missing: that is why one restores
 	}
@@ -85,7 +87,7 @@ func prepare(ctx context.Context, real, backup, part string, look func(*Reader, 
 }
 
 func copyBackup(ctx context.Context, backup, part string, steps []string) error {
-	source, err := openReader(ctx, backup, firstVersion, steps)
+	source, err := openReader(ctx, backup, archive.FirstVersion, steps)
 	if err != nil {
 		return err
 	}

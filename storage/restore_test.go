@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/storage"
+	"aidedecamp/storage/archive"
 	"aidedecamp/storage/storagetest"
 )
 
@@ -122,7 +123,7 @@ func TestARestoreOfAnEarlierVersion(t *testing.T) {
 	db, err = storage.OpenAt(t.Context(), path, storage.Options{}, later(t))
 	must(t, err)
 	untouched(t, db)
-	if up := db.Upgrade(); up.From != storage.FirstVersion+2 {
+	if up := db.Upgrade(); up.From != archive.FirstVersion+2 {
 		t.Errorf("the file is of version %d", up.From)
 	}
 	must(t, db.Close())

@@ -15,21 +15,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"aidedecamp/storage/archive"
 )
-
-// Version is the schema's, the number of the last file under schema/ that made it. SQLite keeps it as
-// user_version.
-type Version int
-
-// firstVersion is that of the first step, which is edited in place until 1.0; from then on a step that was
-// released never is. A file of a version below it is ErrBefore.
-const firstVersion Version = 100
-
-// lastVersion returns the version to which steps lead.
-func lastVersion(steps []string) Version { return firstVersion - 1 + Version(len(steps)) }
-
-// stepsTo are those that lead from nothing to a version.
-func stepsTo(steps []string, v Version) []string { return steps[:max(v-firstVersion+1, 0)] }
 
 // applicationID marks a file as Aide de Camp's: "AdeC", big-endian, in SQLite's application_id.
 const applicationID = 0x41646543
@@ -37,35 +25,20 @@ const applicationID = 0x41646543
 //go:embed schema/*.sql
 var schemaFiles embed.FS
 
-// schema returns the steps that lead from nothing to today's schema, in order.
-func schema() ([]string, error) {
-	names, err := fs.Glob(schemaFiles, "schema/*.sql")
-	if err != nil {
-		return nil, err
-	}
-	steps := make([]string, 0, len(names))
-	for _, name := range names {
-		step, err := schemaFiles.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		steps = append(steps, string(step))
-	}
-	return steps, nil
-}
+// schema returns the steps that lead from nothing to today's schema, in order. A file of a version below the first is
+// ErrBefore; SQLite keeps the version as user_version.
+func schema() ([]string, error) { return archive.Steps(schemaFiles) }
 
 // create makes a new file beside its place and moves it there whole: a file of that name is never half made.
 func create(ctx context.Context, path string, steps []string) error {
 	for _, beside := range []string{"-wal", "-journal"} {
-		if info, err := os.Stat(path + beside); err == nil && info.Size() > 0 {
+		if !empty(path + beside) {
 			return fmt.Errorf("%w: %s is there without its database", ErrCorrupt, filepath.Base(path)+beside)
 		}
 	}
 	made := path + ".new"
-	for _, left := range []string{made, made + "-wal", made + "-shm", made + "-journal"} {
-		if err := os.Remove(left); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
+	if err := removeAll(made); err != nil {
+		return err
 	}
 	// The file holds secrets: SQLite gives its own permissions to the files beside it.
 	f, err := os.OpenFile(made, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
@@ -79,7 +52,7 @@ func create(ctx context.Context, path string, steps []string) error {
 	if err != nil {
 		return err
 	}
-	err = climb(ctx, pool, steps, lastVersion(steps))
+	err = climb(ctx, pool, steps, archive.LastVersion(steps))
 	if err == nil {
 		_, err = pool.ExecContext(ctx, "PRAGMA journal_mode = WAL")
 	}
@@ -96,12 +69,12 @@ func create(ctx context.Context, path string, steps []string) error {
 }
 
 // climb makes the steps that lead to a version, all or none.
-func climb(ctx context.Context, pool *sql.DB, steps []string, to Version) error {
+func climb(ctx context.Context, pool *sql.DB, steps []string, to archive.Version) error {
 	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, to)
 	return within(ctx, pool, func(tx *sql.Conn) error {
 		for i, text := range append(slices.Clone(steps), marks) {
 			if _, err := tx.ExecContext(ctx, text); err != nil {
-				return fmt.Errorf("step %d: %w", min(to-Version(len(steps)-i-1), to), err)
+				return fmt.Errorf("step %d: %w", min(to-archive.Version(len(steps)-i-1), to), err)
 			}
 		}
 		return nil
@@ -111,7 +84,7 @@ func climb(ctx context.Context, pool *sql.DB, steps []string, to Version) error 
 // Upgrade says what Open had to do to a file of an earlier version.
 type Upgrade struct {
 	// From and To are the versions before and after; equal where there was nothing to do.
-	From, To Version
+	From, To archive.Version
 	// Backup is the copy made before, empty where there was nothing to do.
 	Backup string
 }
@@ -123,12 +96,11 @@ func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now
 	if err != nil {
 		return Upgrade{}, err
 	}
-	up := Upgrade{From: from, To: lastVersion(steps)}
-	switch {
-	case from > up.To:
+	up := Upgrade{From: from, To: archive.LastVersion(steps)}
+	if from > up.To {
 		return up, fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, from, up.To)
 	}
-	if err := checkSchema(ctx, pool, stepsTo(steps, from)); err != nil || from == up.To {
+	if err := checkSchema(ctx, pool, archive.StepsTo(steps, from)); err != nil || from == up.To {
 		return up, err
 	}
 	ending := filepath.Ext(path)
@@ -136,8 +108,8 @@ func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now
 	if err := copyTo(ctx, pool, up.Backup); err != nil {
 		return up, fmt.Errorf("back up to %s: %w", up.Backup, err)
 	}
-	for i := len(stepsTo(steps, from)); i < len(steps); i++ {
-		if err := climb(ctx, pool, steps[i:i+1], firstVersion+Version(i)); err != nil {
+	for i, step := range archive.StepsFrom(steps, from) {
+		if err := climb(ctx, pool, []string{step}, from+archive.Version(i+1)); err != nil {
 			return up, fmt.Errorf("%w (the copy from before is %s)", err, up.Backup)
 		}
 	}

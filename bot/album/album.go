@@ -50,14 +50,14 @@ type sheet struct {
 	Last             int
 }
 
-// moment is one line of the log as the page tells it.
+// moment is one line of the log as the page shows it.
 type moment struct {
 	N      int
 	Title  string
 	Lines  []string
 	Struck bool
 	Images []image
-	// Digest is what the script holds the moment's words and pictures against.
+	// Digest is what the script compares the moment's words and pictures with.
 	Digest string
 }
 
@@ -134,7 +134,7 @@ func tell(v reply.Voice, g *house.Game, e ledger.Entry) moment {
 	return m
 }
 
-// unseen are bytes that a page reads otherwise than they stand, and the catalogues' marks.
+// unseen are bytes that a page reads as others, and the catalogues' marks.
 var unseen = strings.NewReplacer("\r", " ", "\n", " ", "\t", " ", "\f", " ", "\x00", " ", "**", "", "`", "")
 
 // plain is a text as a page keeps it, on one line.
@@ -186,7 +186,7 @@ func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (m
 	}
 	most, kept := len(all), all
 	for ; most > 0; most = most * 9 / 10 {
-		kept = all[len(all)-1:] // of one alone the last is told
+		kept = all[len(all)-1:] // of one alone the last is shown
 		if most > 1 {
 			kept = reply.Spread(all, most)
 		}
@@ -206,7 +206,7 @@ func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (m
 	return shown, nil
 }
 
-// said are the page's own words; those with a number hold a mark in its place.
+// said are the page's own words; those with a number have a mark in its place.
 var said = []string{"first", "before", "after", "last", "detail", "marks", "whole", "one", "log", "proof", "checking", "no-script", "holds", "open", "broken",
 	"compare", "limits", "faces", "declared", "seals", "texts", "unposted", "kept"}
 

@@ -34,7 +34,7 @@ func voice(t *testing.T) reply.Voice {
 	return reply.NewVoice(words, locale.French, reply.Public)
 }
 
-// The page tells what people typed as text, whatever it holds, and names no account.
+// The page shows what people typed as text, whatever it contains, and names no account.
 func TestHostileNamesStayText(t *testing.T) {
 	t.Parallel()
 	const name, account = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\r\n\x00« @everyone »", "876543210987654321"

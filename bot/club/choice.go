@@ -42,7 +42,7 @@ func choiceCommands(systems rules.Registry) []command.Command {
 	}
 	if len(with) > 0 {
 		all = append(all, command.Command{Path: "organiser profil", Do: chooseProfile, Complete: completeProfile, Options: []rules.OptionSpec{
-			{Name: command.SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: command.SystemChoices(with)},
+			command.Required(command.OneOf(with)),
 			{Name: profileOption, Kind: rules.ChoiceOption}}})
 	}
 	return all

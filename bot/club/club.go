@@ -17,7 +17,7 @@ func Room(systems, armies rules.Registry) command.Room {
 	anyTable := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption}
 	table := command.Required(anyTable)
 	version := rules.OptionSpec{Name: versionOption, Kind: rules.WholeOption}
-	system := rules.OptionSpec{Name: command.SystemOption, Kind: rules.ChoiceOption, Choices: command.SystemChoices(systems)}
+	system := command.OneOf(systems)
 	file := rules.OptionSpec{Name: command.FileOptionOf, Kind: command.FileOption, Required: true}
 	more := command.Room{
 		Commands: []command.Command{
@@ -59,7 +59,7 @@ func Room(systems, armies rules.Registry) command.Room {
 	more.Commands = append(more.Commands, command.Command{Path: keepArmyPath, Do: keepArmy, Options: []rules.OptionSpec{
 		{Name: armyNameOption, Kind: rules.TextOption, Required: true},
 		{Name: referee.ArmyLines, Kind: rules.TextOption},
-		{Name: command.SystemOption, Kind: rules.ChoiceOption, Choices: command.SystemChoices(armies)},
+		command.OneOf(armies),
 	}})
 	kept := []rules.OptionSpec{{Name: armyOption, Kind: rules.ChoiceOption}}
 	more.Joined = []command.Command{

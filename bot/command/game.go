@@ -19,7 +19,7 @@ var asked = []string{"format", "profile", "mode", "initiative"}
 
 // The options of the game's commands.
 const (
-	SystemOption   = "system" // of which rules
+	SystemOption   = rules.SystemOption
 	opponentOption = "opponent"
 	refereeOption  = "referee"
 	diceOption     = rules.DiceOption
@@ -36,7 +36,7 @@ const (
 // gameCommands are `/partie …`, `/horloge`, `/suite` and `/retour`.
 func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	open := Command{Path: openPath, queued: true, Do: openGame, Options: []rules.OptionSpec{
-		{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
+		Required(OneOf(systems)),
 		{Name: opponentOption, Kind: rules.PersonOption},
 	}}
 	open.Options = append(append(open.Options, settingOptions(systems, v, asked)...),
@@ -71,13 +71,13 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	}
 }
 
-// SystemChoices are rule systems, as an option's choices.
-func SystemChoices(systems rules.Registry) []rules.Choice {
-	var choices []rules.Choice
+// OneOf is the option that names one of these rule systems.
+func OneOf(systems rules.Registry) rules.OptionSpec {
+	o := rules.OptionSpec{Name: SystemOption, Kind: rules.ChoiceOption}
 	for _, s := range systems {
-		choices = append(choices, rules.Choice{Value: s.Meta.Slug, Label: phrase.Say("system." + s.Meta.Slug)})
+		o.Choices = append(o.Choices, rules.Choice{Value: s.Meta.Slug, Label: phrase.Say("system." + s.Meta.Slug)})
 	}
-	return choices
+	return o
 }
 
 // settingOptions are the options of those of the settings that any system knows: all values that one may

@@ -22,7 +22,7 @@ var invited = []string{"format", "mode"}
 
 func inviteCommand(systems rules.Registry, v reply.Voice) Command {
 	return Command{Path: "partie cherche", queued: true, Do: invite, Options: append([]rules.OptionSpec{
-		{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
+		Required(OneOf(systems)),
 		{Name: eveningOption, Kind: rules.TextOption}}, settingOptions(systems, v, invited)...)}
 }
 

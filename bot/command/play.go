@@ -38,8 +38,7 @@ func systemCommands(systems rules.Registry) ([]Command, error) {
 	}
 	for i, c := range all {
 		if several := freeOf(systems, c.Path); len(several) > 1 {
-			all[i].Options = append(slices.Clone(c.Options), rules.OptionSpec{Name: rules.SystemOption, Kind: rules.ChoiceOption,
-				Choices: SystemChoices(several)})
+			all[i].Options = append(slices.Clone(c.Options), OneOf(several))
 		}
 	}
 	return all, nil

@@ -50,7 +50,7 @@ func showStart(c *Call) (*reply.Answer, error) {
 	if len(able) == 1 && what != startGame {
 		return c.startWith(what, able[0])
 	}
-	menu := c.Menu(nil, reply.StartVerb.Of(string(what)), c.Label("bot.start.which"), rules.Question{Choices: SystemChoices(able)})
+	menu := c.Menu(nil, reply.StartVerb.Of(string(what)), c.Label("bot.start.which"), rules.Question{Choices: OneOf(able).Choices})
 	if what == startGame {
 		menu.Options = openings(c.Voice, able)
 	}

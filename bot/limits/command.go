@@ -191,7 +191,7 @@ func (fs *Faults) option(p path, o Option, first OptionType, depth int) {
 	switch {
 	case o.Type < OptionSubcommand || o.Type > OptionAttachment:
 		fs.add(p.at("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).")
-	// A group holds subcommands only, a subcommand holds options only.
+	// A group has subcommands only, a subcommand has options only.
 	case o.Type == OptionGroup && depth > 0, o.Type == OptionSubcommand && depth > 1, depth == 1 && first == OptionSubcommand && !nesting:
 		fs.add(p.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
 			"Sub-command and sub-command group option types cannot be nested here")

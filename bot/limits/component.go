@@ -122,7 +122,7 @@ func Walk(components []Component, visit func(Component)) {
 	}
 }
 
-// slot is where a component stands, which decides what may be there.
+// slot is where a component is, which decides what may be there.
 type slot int
 
 const (

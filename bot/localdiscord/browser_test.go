@@ -252,7 +252,7 @@ func TestTwoWindowsOfThePage(t *testing.T) {
 				return at
 			}
 			first, then := reached(), reached()
-			for range 6 { // the seats stand after the tools
+			for range 6 { // the seats are after the tools
 				if strings.Contains(first, "exemple.org") {
 					break
 				}

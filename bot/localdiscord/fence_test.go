@@ -103,7 +103,7 @@ func TestThePageIsForThisMachineOnly(t *testing.T) {
 	}
 }
 
-// frames follows the stream and asks for a seat's news, frame by frame, until they hold want; it returns all
+// frames follows the stream and asks for a seat's news, frame by frame, until they contain want; it returns all
 // of them.
 func frames(t testing.TB, s *localdiscordtest.Server, seat, want string) string {
 	t.Helper()
@@ -429,7 +429,7 @@ func TestALabelledFormIsFilled(t *testing.T) {
 }
 
 // TestForeignRequestsLeaveTheSessionAlone asks for the page as other sites can make a browser do, more often
-// than any table of sessions would hold.
+// than any table of sessions would have room for.
 func TestForeignRequestsLeaveTheSessionAlone(t *testing.T) {
 	t.Parallel()
 	s := serve(t, localdiscord.Options{})
@@ -482,7 +482,7 @@ func TestForeignRequestsLeaveTheSessionAlone(t *testing.T) {
 	}
 }
 
-// TestDeepBodiesAreRefused: none holds memory.
+// TestDeepBodiesAreRefused: none keeps memory.
 func TestDeepBodiesAreRefused(t *testing.T) {
 	t.Parallel()
 	s := serve(t, localdiscord.Options{ReadWithin: patience})
@@ -512,7 +512,7 @@ func TestDeepBodiesAreRefused(t *testing.T) {
 	}
 }
 
-// TestSlowBodiesAreRefused: none holds a connection. Who listens is not hurried.
+// TestSlowBodiesAreRefused: none keeps a connection. A listener is not hurried.
 func TestSlowBodiesAreRefused(t *testing.T) {
 	t.Parallel()
 	within := 300 * time.Millisecond

@@ -183,7 +183,7 @@ func (x *interactions) callback(c *call) (any, *apiError) {
 	return body, nil
 }
 
-// accepts tells which first answers fit an interaction.
+// accepts reports which first answers fit an interaction.
 func (it *interaction) accepts(k Kind) bool {
 	switch k {
 	case Replied, Deferred:

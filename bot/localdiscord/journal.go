@@ -117,7 +117,7 @@ func (h *history) append(l line) {
 	}
 }
 
-// isLasting tells whether a message outlives the process.
+// isLasting reports whether a message outlives the process.
 func (m *message) isLasting() bool { return m.onlyFor == "" && m.Flags&limits.FlagLoading == 0 }
 
 func (h *history) note(m *message) {

@@ -28,7 +28,7 @@ type page struct {
 	*Server
 	addr    string
 	visitor string // the cookie of who has opened the page
-	run     string // tells this run's frames from those of one before
+	run     string // distinguishes this run's frames from those of one before
 }
 
 func newPage(s *Server, addr string) *page { return &page{s, addr, secret() + secret(), secret()} }
@@ -124,7 +124,7 @@ func (pg *page) onPage(h http.HandlerFunc) http.Handler {
 	}))
 }
 
-// isOwn tells whether the browser says that the page itself asks, or a person
+// isOwn reports whether the browser says that the page itself asks, or a person
 // by its address; a browser that says nothing is an old one.
 func (pg *page) isOwn(r *http.Request) bool {
 	site := r.Header.Get("Sec-Fetch-Site")
@@ -341,8 +341,8 @@ func (pg *page) pageMessage(m *message, p *Person) pageMessage {
 	return out
 }
 
-// mayCall tells whether the member may call the command (default_member_permissions), unless an administrator
-// has shown it to all.
+// mayCall reports whether the member may call the command (default_member_permissions), unless an
+// administrator has shown it to all.
 func (p *Person) mayCall(c limits.Command) bool {
 	if c.DefaultMemberPermissions == nil || slices.Contains(p.s.opts.Shown, c.Name) {
 		return true

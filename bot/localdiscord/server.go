@@ -138,7 +138,7 @@ func (h *history) placeID(name string) (string, error) {
 	return "", fmt.Errorf("local discord: no channel %q among %s", name, strings.Join(h.opts.Channels, ", "))
 }
 
-// touch tells everyone who waits that something changed. Held: mu.
+// touch wakes everyone who waits for a change. Held: mu.
 func (p *pulse) touch() int64 {
 	p.version++
 	close(p.changed)

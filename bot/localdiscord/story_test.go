@@ -15,7 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// table is a server whose clock stands still, with the test bot.
+// table is a server whose clock is stopped, with the test bot.
 func table(t *testing.T) (*localdiscordtest.Server, *testBot) {
 	s := serve(t, localdiscord.Options{Clock: &localdiscordtest.ManualClock{}})
 	return s, withBot(t, s)

@@ -105,7 +105,7 @@ func TestTheBaseSpeaksForTheOther(t *testing.T) {
 	}
 }
 
-// TestMoments: a message leaves an hour to its readers' clients; elsewhere the zone stands beside the hour.
+// TestMoments: a message leaves an hour to its readers' clients; elsewhere the zone is beside the hour.
 func TestMoments(t *testing.T) {
 	paris, err := time.LoadLocation("Europe/Paris")
 	if err != nil {

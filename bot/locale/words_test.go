@@ -97,7 +97,7 @@ func TestFrenchTypography(t *testing.T) {
 	}
 }
 
-// code is what stands between backticks or is a filling: not prose.
+// code is what is between backticks or is a filling: not prose.
 var code = regexp.MustCompile("`[^`]*`|{{[^}]*}}")
 
 func typos(text string) []string {

@@ -19,7 +19,7 @@ const (
 	mostFaults   = 10
 )
 
-// tableFault is what is wrong with a table, and on which of its lines, from 1; 0 where the error tells none.
+// tableFault is what is wrong with a table, and on which of its lines, from 1; 0 where the error names none.
 // why fills "why".
 type tableFault struct {
 	line int
@@ -31,7 +31,7 @@ type tableFault struct {
 //
 // The systems name the first fault alone. What is in a row is therefore judged again with that row as it
 // is in the table that it takes the place of: further faults that are one row's own, an unknown key or word,
-// a figure out of bounds, TOML misspelt, are told too.
+// a figure out of bounds, TOML misspelt, are said too.
 func Judge(s *rules.System, tables map[string]string, name, text string) error {
 	standing := s.Meta.Tables[name]
 	if own, ok := tables[name]; ok {
@@ -92,7 +92,7 @@ func misread(name, text string, err error) *rules.Violation {
 	return refuseTable(name, []tableFault{{read.find(err).line, whyOf(name, err)}})
 }
 
-// refuseTable tells what is wrong with a table, by line.
+// refuseTable says what is wrong with a table, by line.
 func refuseTable(name string, faults []tableFault) *rules.Violation {
 	table := phrase.Verbatim("table", name)
 	slices.SortStableFunc(faults, func(a, b tableFault) int { return a.line - b.line })
@@ -202,8 +202,8 @@ func (s *sheetRead) mend(at int) bool {
 	return true
 }
 
-// spot is where an error points: a line of the text that was sent, 0 for none, and the row that holds it, -1
-// for none.
+// spot is where an error points: a line of the text that was sent, 0 for none, and the row that contains it,
+// -1 for none.
 type spot struct{ line, row int }
 
 var (
@@ -219,7 +219,7 @@ var (
 // parsed is an error of the TOML parser: it names its line.
 type parsed interface{ ErrorWithPosition() string }
 
-// isOwn reports whether an error tells of one row by itself, not of how rows go together: those that a mended
+// isOwn reports whether an error is of one row by itself, not of how rows go together: those that a mended
 // row may have caused.
 func isOwn(err error) bool {
 	var parser parsed
@@ -276,7 +276,7 @@ func (s *sheetRead) find(err error) spot {
 	return otherwise
 }
 
-// strange tells a line whose value is of another kind than the standing table has for that key.
+// strange names a line whose value is of another kind than the present table has for that key.
 func (s *sheetRead) strange(key string) func(line string) bool {
 	kinds := map[byte]bool{}
 	for _, r := range s.standing {
@@ -308,7 +308,7 @@ func kindOf(line string) byte {
 	return 'a'
 }
 
-// has reports whether a line of the text as it stands is so.
+// has reports whether a line of the text as it was sent is so.
 func (s *sheetRead) has(line int, is func(string) bool) bool {
 	for _, r := range s.rows {
 		if line <= len(r.lines) {
@@ -340,7 +340,7 @@ func (s *sheetRead) rowNumber(text string) int {
 	return n
 }
 
-// placeOfLine is the place of a line of the text as it stands.
+// placeOfLine is the place of a line of the text as it was sent.
 func (s *sheetRead) placeOfLine(line int) spot {
 	n := 0
 	if line < 1 {
@@ -363,7 +363,7 @@ func (s *sheetRead) placeOfLine(line int) spot {
 	return spot{row: -1}
 }
 
-// hasKey tells a line that gives the key a value or opens its table.
+// hasKey reports whether a line gives the key a value or opens its table.
 func hasKey(key string) func(string) bool {
 	return func(line string) bool {
 		if rowHead.MatchString(line) {

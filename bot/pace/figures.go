@@ -103,7 +103,7 @@ func (f Figures) Since(before Figures) Figures {
 	return f
 }
 
-// The families of figures, and the quantiles that are told beside them.
+// The families of figures, and the quantiles beside them.
 const (
 	stageFamily = "aidedecamp_act_stage"
 	wholeFamily = "aidedecamp_act"
@@ -171,7 +171,7 @@ func samples(family, label string, s Spread, visit func(sample string, value any
 	visit(family+"_seconds_count"+own, sum)
 }
 
-// Parse reads the figures that a process tells, among whatever else it tells: what is not there is 0.
+// Parse reads the figures that a process gives, among whatever else it gives: what is not there is 0.
 func Parse(text []byte) (f Figures) {
 	told := map[string]float64{}
 	for line := range strings.Lines(string(text)) {

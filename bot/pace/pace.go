@@ -9,8 +9,8 @@ import (
 // Stage is a part of an act's way. Each ends where another begins, so that together they are all of it.
 type Stage int
 
-// The stages in their usual order. An act that is told in two messages passes the later ones twice; an act
-// without a picture takes no time for one.
+// The stages in their usual order. An act that is answered in two messages passes the later ones twice; an
+// act without a picture takes no time for one.
 const (
 	Queue  Stage = iota // until the acts before it in its channel are done
 	Look                // until its game is its own: the choices of club and person, the game, the store's lock

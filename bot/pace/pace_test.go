@@ -58,7 +58,7 @@ func TestStagesAreTheWholeAct(t *testing.T) {
 	})
 }
 
-// What is told can be read again, whatever stands around it; what is told of two moments can be parted.
+// What is given can be read again, whatever is around it; the figures of two moments can be subtracted.
 func TestFiguresAreReadAsTheyAreTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var m Meter

@@ -107,7 +107,7 @@ func (s *sheet) picture(name string, raw []byte) error {
 	return s.Error()
 }
 
-// words tell the table a second time, for who searches, copies or has it read to him.
+// words say the table a second time, to be searched, copied or read aloud.
 func (s *sheet) words(lines []string) {
 	if len(lines) == 0 {
 		return
@@ -146,7 +146,7 @@ func (s *sheet) slips(all []rules.Slip) {
 	}
 }
 
-// typeface tells which letters there are.
+// typeface knows which letters there are.
 var typeface = sync.OnceValue(func() *sfnt.Font {
 	parsed, err := sfnt.Parse(goregular.TTF)
 	if err != nil {
@@ -162,7 +162,7 @@ func hasLetter(r rune) bool {
 	return err == nil && glyph != 0
 }
 
-// printable is a text with what the typeface holds: narrow spaces are plain ones that don't break, what it
+// printable is a text with what the typeface has: narrow spaces are plain ones that don't break, what it
 // lacks stays visible.
 func printable(text string) string {
 	return strings.Map(func(r rune) rune {

@@ -39,7 +39,7 @@ const (
 	deferredPrivate
 	deferredPublic
 	deferredSource // nothing shows; the pressed message stays as it is
-	noted          // the asker was told that the answer is elsewhere
+	noted          // the asker has read that the answer is elsewhere
 	lost
 	elsewhere
 	done
@@ -53,14 +53,14 @@ type answering struct {
 
 	mu    sync.Mutex
 	stage stage
-	// said says that the note has told the asker what is his alone.
+	// said says that the note has shown the asker what is his alone.
 	said bool
 	// tried is the deferral that was sent, whether or not it arrived; fresh where none was.
 	tried  stage
 	public bool
 	// asked says that a first answer was sent, whatever came of it.
 	asked bool
-	// deferredPress says that Discord holds the pressed message for the first answer, as it was.
+	// deferredPress says that Discord uses the pressed message for the first answer, as it was.
 	deferredPress bool
 }
 
@@ -151,7 +151,7 @@ func (i *Interaction) original(ctx context.Context) (id string, there bool) {
 	return messageID(raw), err == nil
 }
 
-// arrival tells which first answer it was that Discord holds: what was sent now, or the deferral that was
+// arrival says which first answer Discord has: what was sent now, or the deferral that was
 // sent before.
 func (i *Interaction) arrival(kind callback, id string) (string, error) {
 	if i.tried == fresh || kind == deferReply || kind == deferUpdate {

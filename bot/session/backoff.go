@@ -12,7 +12,7 @@ const (
 )
 
 // backoff is how long to wait before the gateway is opened again. Only what fails and what costs an IDENTIFY
-// makes the wait longer. A resume is free: two of them only stand a second apart.
+// makes the wait longer. A resume is free: two of them are only a second apart.
 type backoff struct {
 	// spent are the IDENTIFYs that time has not made up for, as they stood at since.
 	spent int

@@ -98,7 +98,7 @@ func (n *connection) isOpen() bool {
 }
 
 // state returns whether the gateway is open and when a heartbeat was acknowledged last. It waits for nobody:
-// discordgo holds its lock while it opens and closes.
+// discordgo keeps its lock while it opens and closes.
 func (n *connection) state() Gateway {
 	held := n.session.TryRLock()
 	acked := time.Time{}
@@ -278,8 +278,8 @@ func (n *connection) close() error {
 // unreadFor is how long a gateway's end is waited for before what comes is passed over.
 const unreadFor = 50 * time.Millisecond
 
-// listeners are the connections of this process by their gateway's address: discordgo tells with what code a
-// gateway closed to nobody but its log, which all sessions share.
+// listeners are the connections of this process by their gateway's address: discordgo reports the code by
+// which a gateway closed only in its log, which all sessions share.
 var listeners sync.Map
 
 // listen hears from now on how the gateway closes.

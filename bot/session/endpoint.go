@@ -29,12 +29,12 @@ func ParseKey(text string) (ed25519.PublicKey, error) {
 const (
 	// mostPosted is how long a posted interaction may be, in bytes.
 	mostPosted = 1 << 20
-	// postedWithin is how far its time may lie from ours.
+	// postedWithin is how far its time may be from ours.
 	postedWithin = 5 * time.Minute
 )
 
 // Endpoint answers what Discord posts, signed with the application's key, where no gateway is open: a PING at
-// once, an interaction by 202 once take has it, after note was told of its server; the answer itself goes the
+// once, an interaction by 202 once take has it, after note was given its server; the answer itself goes the
 // way of all others. 401 where the signature or its time is not right, 503 where take has no room for
 // anything new.
 func Endpoint(key ed25519.PublicKey, now func() time.Time, note func(*discordgo.Guild), take func(*discordgo.Interaction) bool) http.Handler {
@@ -86,7 +86,7 @@ func isSigned(key ed25519.PublicKey, now time.Time, h http.Header, body []byte) 
 	return ed25519.Verify(key, append([]byte(at), body...), signature)
 }
 
-// posted reads an interaction, and its server as far as the interaction tells of it: no gateway does. What
+// posted reads an interaction, and its server as far as the interaction says: no gateway does. What
 // discordgo does not know of it is an error, and no panic.
 func posted(body []byte) (event *discordgo.Interaction, guild *discordgo.Guild, err error) {
 	defer func() {

@@ -120,7 +120,7 @@ func TestAPublicKeyIsWhole(t *testing.T) {
 	}
 }
 
-// TestAPostedServerIsNoted: where no gateway is open an interaction alone tells whether its server has chosen
+// TestAPostedServerIsNoted: where no gateway is open an interaction alone says whether its server has chosen
 // a language: only one with the feature COMMUNITY can.
 func TestAPostedServerIsNoted(t *testing.T) {
 	t.Parallel()

@@ -14,7 +14,7 @@ import (
 type Gateway struct {
 	// Open says that the connection is there.
 	Open bool
-	// Acked is when the last heartbeat was acknowledged. When it was sent is not told: discordgo notes it
+	// Acked is when the last heartbeat was acknowledged. When it was sent is not known: discordgo notes it
 	// under a lock of its own.
 	Acked time.Time
 }
@@ -29,7 +29,7 @@ var (
 	// ErrClosedForGood says that Discord will not serve this application as it is (close codes 4010 to 4014).
 	ErrClosedForGood = errors.New("the gateway is closed for good")
 	// ErrRegistration says that the commands could not be registered; *Unregistered says which, where Discord
-	// told.
+	// said.
 	ErrRegistration = errors.New("the commands are not registered")
 )
 

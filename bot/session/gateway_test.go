@@ -10,7 +10,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// What Discord says is found under whatever wraps it, and told apart by whether trying again may help.
+// What Discord says is found under whatever wraps it, and distinguished by whether trying again may help.
 func TestRefusals(t *testing.T) {
 	rest := func(status int) error {
 		return &discordgo.RESTError{Response: &http.Response{StatusCode: status, Status: http.StatusText(status)}}

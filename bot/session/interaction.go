@@ -42,7 +42,7 @@ type Interaction struct {
 	Kind               Kind
 	// User is who typed or pressed.
 	User Person
-	// Locale is the language of the person's client; empty where Discord does not tell.
+	// Locale is the language of the person's client; empty where Discord does not say.
 	Locale string
 
 	// Path, Options and People are a slash command's; Focused is the option being typed, Files what it bears,

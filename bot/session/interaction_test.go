@@ -21,7 +21,7 @@ func TestTypedQuotationMarks(t *testing.T) {
 	}
 }
 
-// TestWhatComesInIsUTF8: nothing that Discord sends of a person's holds NUL, or is no UTF-8.
+// TestWhatComesInIsUTF8: nothing that Discord sends of a person's contains NUL, or is no UTF-8.
 func TestWhatComesInIsUTF8(t *testing.T) {
 	t.Parallel()
 	const typed, read = "a\x00\xffb", "a\uFFFDb"

@@ -26,7 +26,7 @@ type Message struct {
 	// Update lets the message take the place of the one that was pressed.
 	Update bool `json:"-"`
 	// Apart keeps a public message away from the command that caused it, whose options Discord shows to
-	// everyone below a public answer: they hold a secret.
+	// everyone below a public answer: they contain a secret.
 	Apart bool `json:"-"`
 	// Beside lets a public message be beside the pressed one, whose buttons the press may then take off
 	// (Interaction.Strip).

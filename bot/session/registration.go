@@ -16,8 +16,8 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-// Register sends the commands that are wanted where Discord holds other ones: an unchanged overwrite is not
-// sent, nor one of other commands where only the first ones may be registered. It returns what Discord holds
+// Register sends the commands that are wanted where Discord has other ones: an unchanged overwrite is not
+// sent, nor one of other commands where only the first ones may be registered. It returns what Discord has
 // then, with ids, and how that differed before.
 //
 // ErrToken, ErrRegistration; RefusalIn finds how Discord said no, *Unregistered of what.
@@ -70,7 +70,7 @@ func identified(sent []limits.Command, raw []byte) ([]limits.Command, error) {
 	return have, nil
 }
 
-// Drift is how the commands that Discord holds differ from those that the bot declares, by name.
+// Drift is how the commands at Discord differ from those that the bot declares, by name.
 type Drift struct {
 	// Missing are declared and not held, Different are held otherwise than declared, Extra are held and not
 	// declared.
@@ -82,7 +82,7 @@ type Drift struct {
 // None reports whether there is nothing to register.
 func (d Drift) None() bool { return len(d.Missing)+len(d.Different)+len(d.Extra) == 0 }
 
-// Compare compares the commands that Discord holds, as its API lists them with their localisations, with
+// Compare compares the commands at Discord, as its API lists them with their localisations, with
 // those that are wanted. An error says that the list can't be read.
 func Compare(want []limits.Command, registered []byte) (Drift, error) {
 	var have []limits.Command
@@ -111,7 +111,7 @@ func compare(want, have []limits.Command) Drift {
 	return d
 }
 
-// indexOf is where a command of the same name stands, negative for nowhere.
+// indexOf is where a command of the same name is, negative for nowhere.
 func indexOf(all []limits.Command, c limits.Command) int {
 	return slices.IndexFunc(all, func(other limits.Command) bool { return other.Name == c.Name })
 }

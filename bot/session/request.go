@@ -15,9 +15,9 @@ import (
 // send makes one request: JSON, or a form with the JSON and the files. discordgo itself would wait and try
 // again, past every deadline and without looking whether once is all that may be: again does that.
 //
-// bucket is what discordgo counts the request under; it frees none and holds it while the request is under
-// way. Empty is none: an interaction's answers are few and counted by its token, which nobody else uses. All
-// others are the bot's, and of its budget.
+// bucket is what discordgo counts the request under; it frees none and keeps it locked while the request is
+// under way. Empty is none: an interaction's answers are few and counted by its token, which nobody else
+// uses. All others are the bot's, and of its budget.
 func (s *Session) send(ctx context.Context, method, address string, payload any, files []File, bucket string) (raw []byte, err error) {
 	kind := ""
 	if payload != nil {
@@ -121,8 +121,8 @@ type limited struct{ after time.Duration }
 // Error says how long Discord asks to wait.
 func (l *limited) Error() string { return fmt.Sprintf("limited by Discord for %s", l.after) }
 
-// withoutAddress leaves a failed request's address out of its error: it holds the interaction's token, or the
-// name of a person's file.
+// withoutAddress leaves a failed request's address out of its error: it contains the interaction's token, or
+// the name of a person's file.
 func withoutAddress(err error) error {
 	var request *url.Error
 	var often *discordgo.RateLimitError

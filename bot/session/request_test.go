@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestTokensAreNotLogged: the address of a failed request holds the interaction's token.
+// TestTokensAreNotLogged: the address of a failed request contains the interaction's token.
 func TestTokensAreNotLogged(t *testing.T) {
 	err := withoutAddress(fmt.Errorf("x: %w", &url.Error{Op: "Post", URL: "https://discord.com/interactions/1/sesame/callback",
 		Err: context.DeadlineExceeded}))

@@ -19,7 +19,7 @@ const tokenLives = 15*time.Minute - laterWithin
 
 // Sent is a message that Discord took, and what takes its buttons off again without reading it first.
 type Sent struct {
-	// ID is the message's, empty where Discord did not tell.
+	// ID is the message's, empty where Discord did not say.
 	ID string
 	// Until is when the token of the interaction that sent it ends; zero where none has.
 	Until time.Time
@@ -37,7 +37,7 @@ type handle struct {
 	Bare json.RawMessage `json:"bare"`
 }
 
-// Format writes the message's id: a handle holds a token.
+// Format writes the message's id: a handle contains a token.
 func (s Sent) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, s.ID) }
 
 // Handle is what SentBefore reads again; it is a secret.

@@ -45,8 +45,8 @@ type Options struct {
 	// Spend waits for the turn of a request by the bot's token, of which Discord takes few. ErrSpent where there
 	// is none soon enough, or where it is spare and others may need it.
 	Spend func(ctx context.Context, spare bool) error
-	// Slack is how much longer than Discord allows each request may take: tests, whose clock stands still, give a
-	// busy machine time.
+	// Slack is how much longer than Discord allows each request may take: tests, whose clock is stopped,
+	// give a busy machine time.
 	Slack time.Duration
 }
 

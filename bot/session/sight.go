@@ -7,7 +7,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Sight is who may see which channel of a server, as far as the channels themselves tell: of a member's roles
+// Sight is who may see which channel of a server, as far as the channels themselves say: of a member's roles
 // nothing is known.
 type Sight struct {
 	guild    string

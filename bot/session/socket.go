@@ -9,7 +9,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// socket is a gateway's connection that tells when the other side has closed it, whoever reads then:
+// socket is a gateway's connection that reports when the other side has closed it, whoever reads then:
 // discordgo does not, and sleeps a second after its close frame instead of waiting for the answer.
 type socket struct {
 	net.Conn
@@ -34,7 +34,7 @@ func newSocket(conn net.Conn) *socket {
 // Read reads what has come.
 func (s *socket) Read(p []byte) (int, error) { return s.read.Read(p) }
 
-// leave passes over what still comes, so that the end is told although nobody reads on.
+// leave passes over what still comes, so that the end is reported although nobody reads on.
 func (s *socket) leave() { s.read.Close() } // it has no error
 
 // Close closes this side; one that is closed already stays so.

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// A socket hands on all that came before the end, and tells the end without anybody reading on.
+// A socket hands on all that came before the end, and reports the end without anybody reading on.
 func TestASocketTellsItsEnd(t *testing.T) {
 	t.Parallel()
 	here, there := net.Pipe()

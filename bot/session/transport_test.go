@@ -16,7 +16,7 @@ func (s fixedAnswer) RoundTrip(*http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader(string(s)))}, nil
 }
 
-// TestAnswersAreBounded: whoever stands in Discord's place can't make the bot decode anything.
+// TestAnswersAreBounded: whoever is in Discord's place can't make the bot decode anything.
 func TestAnswersAreBounded(t *testing.T) {
 	for what, test := range map[string]struct {
 		answer string

@@ -107,7 +107,7 @@ func (i *Interaction) OpenThread(ctx context.Context, name string) (string, erro
 	return "", fmt.Errorf("open a thread: %w", cmp.Or(err, errNoID))
 }
 
-// errNoID says that Discord did not tell what it made.
+// errNoID says that Discord did not say what it made.
 var errNoID = errors.New("an answer without an id")
 
 // change edits the pressed message through its channel, once no interaction can.

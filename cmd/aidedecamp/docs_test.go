@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"go/parser"
 	"go/token"
 	"os"
@@ -109,6 +110,51 @@ func TestLinksOfPagesLeadSomewhere(t *testing.T) {
 	}
 }
 
+// registered is a command of the bot as it is registered, with its subcommands and groups, whose types are 1 and 2.
+type registered struct {
+	Name    string       `json:"name"`
+	Type    int          `json:"type"`
+	Options []registered `json:"options"`
+}
+
+// typed is a command as a page shows it.
+var typed = regexp.MustCompile("`/([a-z -]+)")
+
+// TestPagesNameCommandsThatAre: each of the bot's commands that a page for players names is registered.
+func TestPagesNameCommandsThatAre(t *testing.T) {
+	var all []registered
+	if err := json.Unmarshal([]byte(readPage(t, "bot/testdata/registration.json")), &all); err != nil {
+		t.Fatal(err)
+	}
+	checked := 0
+	for _, page := range append(slices.Clone(frenchPages), "README.en.md") {
+		for _, m := range typed.FindAllStringSubmatch(readPage(t, page), -1) {
+			level, path := all, ""
+			for word := range strings.FieldsSeq(m[1]) {
+				at := slices.IndexFunc(level, func(c registered) bool { return c.Name == word })
+				if at < 0 && path != "" && len(level) > 0 {
+					t.Errorf("%s: /%s, where /%s has no %s", page, m[1], path, word)
+				}
+				if at < 0 {
+					break // a path of HTTP, an option's value
+				}
+				path = strings.TrimSpace(path + " " + word)
+				level = slices.DeleteFunc(slices.Clone(level[at].Options), func(c registered) bool { return c.Type > 2 })
+				checked++
+			}
+		}
+	}
+	if checked < 60 {
+		t.Errorf("%d words of commands in the pages", checked)
+	}
+}
+
+// frenchPages are those for players, clubs and hosts.
+var frenchPages = []string{
+	"README.md", "SECURITY.md", "docs/armees.md", "docs/baremes.md", "docs/confidentialite.md", "docs/des.md", "docs/exploitation.md",
+	"docs/galerie.md", "docs/plusieurs-machines.md", "docs/premiers-pas.md", "docs/saisons.md", "docs/scenarios.md",
+}
+
 // misspaced is a French sign behind a plain space, or an apostrophe of a typewriter.
 var misspaced = regexp.MustCompile(`\S [;!?»](?:\s|$)|« |[a-zà-ÿ]'[a-zà-ÿ]`)
 
@@ -116,10 +162,7 @@ var misspaced = regexp.MustCompile(`\S [;!?»](?:\s|$)|« |[a-zà-ÿ]'[a-zà-ÿ]
 // it is typed.
 func TestFrenchPagesAreTypeset(t *testing.T) {
 	code := regexp.MustCompile("`[^`]*`|(?m)^ {4,}.*$")
-	for _, page := range []string{
-		"README.md", "SECURITY.md", "docs/armees.md", "docs/baremes.md", "docs/confidentialite.md", "docs/des.md", "docs/exploitation.md",
-		"docs/galerie.md", "docs/plusieurs-machines.md", "docs/premiers-pas.md", "docs/saisons.md", "docs/scenarios.md",
-	} {
+	for _, page := range frenchPages {
 		text := code.ReplaceAllString(fenced.ReplaceAllString(readPage(t, page), ""), "")
 		for _, found := range misspaced.FindAllString(text, -1) {
 			t.Errorf("%s: %q", page, found)

@@ -400,8 +400,8 @@ func TestP75_TheSixZones(t *testing.T) {
 			t.Errorf("zone %d of the Attacker, numbered by the Defender: %v", z, got)
 		}
 	}
-	if s.size() != (plane.Size{W: 1200, D: 800}) || s.half(plane.Sector{Column: 1, Row: 0}) != rules.SeatA {
-		t.Error(s.size())
+	if s.size != (plane.Size{W: 1200, D: 800}) || s.half(plane.Sector{Column: 1, Row: 0}) != rules.SeatA {
+		t.Error(s.size)
 	}
 }
 
@@ -827,8 +827,8 @@ func TestSettingsStandOnceTheirMomentHasBegun(t *testing.T) {
 		}
 	}
 	big, err := fresh.set(udSetting, "60")
-	if err != nil || big.size() != (plane.Size{W: 1800, D: 1200}) || fresh.ud != 40 {
-		t.Errorf("%v, %v", err, big.size())
+	if err != nil || big.size != (plane.Size{W: 1800, D: 1200}) || fresh.ud != 40 {
+		t.Errorf("%v, %v", err, big.size)
 	}
 	if _, err := fresh.set(udSetting, "0"); err == nil {
 		t.Error("a UD of nothing")

@@ -250,7 +250,7 @@ func (s state) tokens() []table.Token {
 	return each(s.ambush.Markers, func(m marker) table.Token {
 		box, _ := s.box(m.Piece)
 		at := box.Middle()
-		at.X = min(max(at.X+plane.MM((int(m.Number)-1)%5-2)*s.ud/2, 0), s.size().W)
+		at.X = min(max(at.X+plane.MM((int(m.Number)-1)%5-2)*s.ud/2, 0), s.size.W)
 		t := table.Token{At: at, Camp: table.Blue, Number: m.Number}
 		if m.Seat == rules.SeatB {
 			t.Camp = table.Red

@@ -5,7 +5,8 @@
 // Enter by System; chapters lists the parts in the order of the text. A game's tables (book.go) come from
 // its own record 0. A state is three parts, each over the one before: the evening (tables, settings, sides,
 // choices), the laying (what was thrown and where each piece is) and the rest (control, ambushes). A
-// question about a part is its method; what decides, notes, offers or shows is a function of its chapter.
+// question about a part is its method; what decides, notes, offers or shows is a function of its chapter. An
+// act under way is a course: what decides adds to it what happens, and returns a refusal alone.
 //
 // Both modes place by one list of stages (stages.go). A hand is the piece whose place may be changed now,
 // with the laying that it is judged by; spot.go moves it, trials.go tries places, spotrules.go judges. The

@@ -169,7 +169,7 @@ func (s laying) box(p piece) (box plane.Box, measured bool) {
 	if len(l.Place.Rects) > 0 {
 		return l.Place.Bounds(), true
 	}
-	return s.grid().Box(s.sectorsOf(p, l)[0]), false
+	return s.grid.Box(s.sectorsOf(p, l)[0]), false
 }
 
 // extent is how far from a player's edge a piece begins and ends. On the table that is where its zone does; a
@@ -177,12 +177,12 @@ func (s laying) box(p piece) (box plane.Box, measured bool) {
 func (s laying) extent(seat rules.Seat, p piece) (near, far plane.MM) {
 	box, measured := s.box(p)
 	near, far = box.Min.Y, box.Max.Y
-	depth, beyond := s.size().D, plane.MM(0)
+	depth, beyond := s.size.D, plane.MM(0)
 	if s.edgeOf(seat) == table.North {
 		near, far = depth-box.Max.Y, depth-box.Min.Y
 	}
 	if !measured && slices.Contains(s.placing.Lying[p.Number].Changed, moved) {
-		beyond = s.unit().Of(mostCircle) / 2
+		beyond = s.unit.Of(mostCircle) / 2
 	}
 	return max(near-beyond, 0), min(far+beyond, depth)
 }

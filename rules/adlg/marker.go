@@ -241,7 +241,7 @@ func (d *draft) judgeWhere() *rules.Violation {
 
 // judgeDepth: how far the ambush reaches is declared, and measured against where its piece is. adlg:p77/5
 func (d *draft) judgeDepth() *rules.Violation {
-	m, unit := d.marker, d.unit()
+	m, unit := d.marker, d.unit
 	most, why := d.depthOf(m.Seat, m.Piece, m.Hidden.isLight())
 	near, far := d.extent(m.Seat, m.Piece)
 	deepest := min(unit.Of(most), far)
@@ -344,7 +344,7 @@ func layButtons(s state, seat rules.Seat) []rules.Candidate {
 		if m.Hidden.isKnown() {
 			c := form("changer-"+m.asChoice().Value, phrase.Say("adlg.ambush.offer.change", phrase.With("marker", m.called())), rules.Args{
 				pieceOption: m.Piece.asChoice().Value, troopOption: typedTroops(m.Hidden.Troops), whereOption: m.Hidden.where(),
-				depthOption: s.unit().Typed(m.Hidden.Depth), noteOption: m.Hidden.Note})
+				depthOption: s.unit.Typed(m.Hidden.Depth), noteOption: m.Hidden.Note})
 			c.Args, c.Rank = rules.Args{markOption: m.asChoice().Value}, 1
 			all = append(all, c)
 		}

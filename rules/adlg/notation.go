@@ -25,8 +25,8 @@ func (h hand) putAct(seat rules.Seat, at siting.Place) rules.Act {
 // around is what a typed place may refer to.
 func (s laying) around() plane.Around {
 	zones := table.Zones{From: s.edgeOf(s.counting())}
-	return plane.Around{Table: s.size(), Grid: s.grid(), Unit: s.unit(),
-		Zone: func(n int) (plane.Sector, bool) { return zones.Sector(s.grid(), n) },
+	return plane.Around{Table: s.size, Grid: s.grid, Unit: s.unit,
+		Zone: func(n int) (plane.Sector, bool) { return zones.Sector(s.grid, n) },
 		Piece: func(n int) (plane.Box, bool) {
 			for _, p := range s.site(piece{}).Pieces {
 				if int(p.Number) == n {
@@ -89,10 +89,10 @@ var (
 // from it.
 func (h hand) typed(at siting.Place) string {
 	if !h.Kind.isWater() {
-		return siting.PointTextIn(h.unit(), at.Rects[0].Centre)
+		return siting.PointTextIn(h.unit, at.Rects[0].Centre)
 	}
-	side, gap := bankOf(at, h.unit())
-	return side + " " + h.unit().Typed(gap)
+	side, gap := bankOf(at, h.unit)
+	return side + " " + h.unit.Typed(gap)
 }
 
 // bankOf is the side edge that water is nearer to, and how far from it its bank is.
@@ -114,7 +114,7 @@ func (h hand) bank(at siting.Place, text string) string {
 		return text
 	}
 	side := sideWords[words[i]]
-	gap, read := h.unit().Read(strings.Join(slices.Delete(words, i, i+1), " "))
+	gap, read := h.unit.Read(strings.Join(slices.Delete(words, i, i+1), " "))
 	if !read {
 		return text
 	}
@@ -122,9 +122,9 @@ func (h hand) bank(at siting.Place, text string) string {
 	if side == west {
 		to.X += gap - box.Min.X
 	} else {
-		to.X += h.size().W - gap - box.Max.X
+		to.X += h.size.W - gap - box.Max.X
 	}
-	return siting.PointTextIn(h.unit(), to)
+	return siting.PointTextIn(h.unit, to)
 }
 
 // The words for round and sharp corners behind a size.
@@ -144,11 +144,11 @@ func (h hand) readSize(at siting.Place, text string) (siting.Place, bool) {
 		}
 	}
 	first, second, two := strings.Cut(text, "x")
-	size := plane.Size{D: h.size().D}
+	size := plane.Size{D: h.size.D}
 	ok := two == h.isArea()
 	read := func(word string, into *plane.MM) {
-		length, right := h.unit().Read(strings.TrimSpace(word))
-		ok = ok && right && length > 0 && length <= h.size().W
+		length, right := h.unit.Read(strings.TrimSpace(word))
+		ok = ok && right && length > 0 && length <= h.size.W
 		*into = length
 	}
 	if read(first, &size.W); two {
@@ -170,7 +170,7 @@ func (h hand) readSize(at siting.Place, text string) (siting.Place, bool) {
 
 // typedSize is a place's size as it is typed.
 func (h hand) typedSize(at siting.Place) string {
-	u, size, shape := h.unit(), at.Rects[0].Size, sharpWords[0]
+	u, size, shape := h.unit, at.Rects[0].Size, sharpWords[0]
 	if at.Corner > 0 {
 		shape = roundWords[0]
 	}

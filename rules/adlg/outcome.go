@@ -211,7 +211,7 @@ func (s state) zonesAround() []zone {
 		return nil
 	}
 	all := []zone{s.zoneOf(lies[0])}
-	for _, at := range s.grid().Sectors() {
+	for _, at := range s.grid.Sectors() {
 		if apart := at.Column - lies[0].Column; at != lies[0] && -1 <= apart && apart <= 1 {
 			all = append(all, s.zoneOf(at))
 		}

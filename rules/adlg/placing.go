@@ -239,7 +239,7 @@ func decidePlaced(c *course, act rules.Act) *rules.Violation {
 		return refused
 	}
 	if isPlaced(data.Place) {
-		data.Unit = c.unit()
+		data.Unit = c.unit
 	}
 	note(c, placedKind, data, foldPlaced)
 	c.throwNext()

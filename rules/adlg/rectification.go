@@ -100,7 +100,7 @@ func (s state) rectifying(act rules.Act) (data rectified, refused *rules.Violati
 		return data, rules.Refuse(refMistakes, "adlg.rectify.refused.what", asTyped(act, whatOption), phrase.Listing("what",
 			each(all, func(c rules.Choice) phrase.Phrase { return phrase.Say("game.slug", phrase.Verbatim("slug", c.Value)) })...))
 	case what == placeMistake:
-		data.Was, data.Unit = at.Place, s.unit()
+		data.Was, data.Unit = at.Place, s.unit
 		if data.Place, refused = s.rectifiedPlace(p, act); refused != nil {
 			return data, refused
 		}

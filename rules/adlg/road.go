@@ -66,8 +66,8 @@ func bridges(t *site, path []plane.Point) []plane.Point {
 
 // edgesOf are the parts of the table's edge that a zone has.
 func (s evening) edgesOf(of plane.Sector) []plane.Polygon {
-	box := s.grid().Box(of)
-	atEdge := slices.DeleteFunc(slices.Clone(allSides), func(side plane.Side) bool { return box.GapTo(s.size().Box(), side) != 0 })
+	box := s.grid.Box(of)
+	atEdge := slices.DeleteFunc(slices.Clone(allSides), func(side plane.Side) bool { return box.GapTo(s.size.Box(), side) != 0 })
 	return each(atEdge, box.Side)
 }
 
@@ -76,7 +76,7 @@ func (s evening) edgesOf(of plane.Sector) []plane.Polygon {
 // zones. Those that run over the coast or an impassable piece come last.
 func (s laying) courses() [][]plane.Point {
 	sectors := s.placing.Now.Sectors
-	centre := func(i int) plane.Point { return s.grid().Box(sectors[i]).Middle() }
+	centre := func(i int) plane.Point { return s.grid.Box(sectors[i]).Middle() }
 	var all [][]plane.Point
 	add := func(path ...plane.Point) {
 		for i := len(path) - 2; i > 0; i-- {
@@ -116,7 +116,7 @@ func typedCourse(path []plane.Point, in plane.Unit) string {
 }
 
 func (s laying) courseChoice(path []plane.Point) rules.Choice {
-	return rules.Choice{Value: typedCourse(path, s.unit()), Label: placeName(piece{}, siting.Place{Path: path}, s.unit())}
+	return rules.Choice{Value: typedCourse(path, s.unit), Label: placeName(piece{}, siting.Place{Path: path}, s.unit)}
 }
 
 // readCourse reads the list's road by typed points: from an edge of one of its zones to an edge of the other.
@@ -151,7 +151,7 @@ func (h hand) readCourse(act rules.Act) (at siting.Place, refused *rules.Violati
 // judgeExits refuses a road that does not leave the table by its two zones, either way round.
 func (h hand) judgeExits(path []plane.Point) *rules.Violation {
 	gap := func(at plane.Point, zone int) plane.MM {
-		least := h.size().W
+		least := h.size.W
 		for _, edge := range h.edgesOf(h.placing.Now.Sectors[zone]) {
 			least = min(least, plane.Polygon{at}.DistanceTo(edge).Up())
 		}
@@ -164,7 +164,7 @@ func (h hand) judgeExits(path []plane.Point) *rules.Violation {
 	for i, end := range []plane.Point{first, last} {
 		if by := gap(end, i); by > 0 {
 			return rules.Refuse(refRoad, "adlg.spot.refused.exit", h.arg(), phrase.With("zone",
-				h.placing.Now.called(h.placing.Now.Exits[i])), phrase.Units("by", h.unit().TenthsUp(by)))
+				h.placing.Now.called(h.placing.Now.Exits[i])), phrase.Units("by", h.unit.TenthsUp(by)))
 		}
 	}
 	return nil
@@ -192,7 +192,7 @@ func (s laying) draw(board *table.Plane, face table.Face, p piece, at siting.Pla
 	}
 	if p.Hill != "" {
 		houses := at.Rects[0]
-		if houses.Size = smallest(s.unit()); at.Rects[0].Size.W < at.Rects[0].Size.D {
+		if houses.Size = smallest(s.unit); at.Rects[0].Size.W < at.Rects[0].Size.D {
 			houses.Size.W, houses.Size.D = houses.Size.D, houses.Size.W
 		}
 		board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: s.book.Terrains[p.Kind].Look, Name: kindName(village),

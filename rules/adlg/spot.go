@@ -119,7 +119,7 @@ func unread(why phrase.Phrase) *rules.Violation {
 // measured and the nearest legal place.
 func decidePut(c *course, act rules.Act) (refused *rules.Violation) {
 	h, _ := c.inHand()
-	data := putData{Piece: h.piece, Unit: h.unit()}
+	data := putData{Piece: h.piece, Unit: h.unit}
 	step, steps := act.Args.Whole(stepOption)
 	isElsewhere := act.Args[whereOption] == elsewhere
 	switch {
@@ -129,7 +129,7 @@ func decidePut(c *course, act rules.Act) (refused *rules.Violation) {
 		return unread(phrase.Say(spotWords + "misread.alone"))
 	case steps:
 		if _, other := h.step(); plane.MM(step) != other {
-			return rules.Refuse(refSpot, "adlg.spot.refused.step", phrase.Units("step", h.unit().Tenths(other)))
+			return rules.Refuse(refSpot, "adlg.spot.refused.step", phrase.Units("step", h.unit.Tenths(other)))
 		}
 		data = putData{Piece: h.piece, Step: plane.MM(step)}
 	case isElsewhere:
@@ -177,7 +177,7 @@ func (h hand) judgePlace(at siting.Place, again func(siting.Place) rules.Act) (s
 	at = h.withRoad(t, at)
 	return at, t.Refuse(siting.Wish[element]{Of: h.element(), At: at, Current: h.now, Turns: siting.AlsoTurnable,
 		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) }, RetryAct: again,
-		Name: func(to siting.Place) phrase.Phrase { return placeName(h.piece, to, h.unit()) }})
+		Name: func(to siting.Place) phrase.Phrase { return placeName(h.piece, to, h.unit) }})
 }
 
 // step is how far an arrow moves; other the step that it may be changed to.
@@ -217,7 +217,7 @@ func foldPut(s state, data putData) (state, error) {
 
 // checkPlace refuses a place that no table can show: a log may say anything.
 func (s evening) checkPlace(p piece, at siting.Place) error {
-	whole := s.size().Box()
+	whole := s.size.Box()
 	wrong := len(at.Rects) > 1 || p.Kind == road && len(at.Rects) > 0 || len(at.Path) == 1 || len(at.Path) > mostBends ||
 		len(at.Path) > 0 && p.Kind != road && (p.Kind != village || len(at.Rects) == 0)
 	for _, r := range at.Rects {
@@ -267,13 +267,13 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 	all := []rules.Candidate{button("ailleurs")}
 	all[0].Args[whereOption] = elsewhere
 	if h.Kind == road {
-		typed := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "ask.trace"), Prefill: typedCourse(now.Path, s.unit())}
+		typed := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "ask.trace"), Prefill: typedCourse(now.Path, s.unit)}
 		return append(all, asking(whereOption, button("trace")), typing("tracer", typed))
 	}
 	if isPlaced(now) {
 		step, other := s.step()
 		hand := siting.Hand{Piece: number, Name: phrase.Say("adlg.spot.number", phrase.Figure("number", int(h.Number))), Turn: now.Rects[0].Turn,
-			Step: step, Other: other, Unit: s.unit(), Gate: gate, Words: spotWords}
+			Step: step, Other: other, Unit: s.unit, Gate: gate, Words: spotWords}
 		for _, c := range slices.Concat(hand.Arrows(), hand.Turns(), hand.Keeps()[:1]) {
 			c.Rank = 1
 			all = append(all, c)
@@ -313,7 +313,7 @@ func (s laying) refuseWhileLegal(p piece, seat rules.Seat) *rules.Violation {
 		return nil
 	}
 	v := rules.Refuse(refNoRoom, "adlg.spot.refused.fits", p.arg(), phrase.With("where",
-		placeName(p, s.placing.Hand, s.unit())))
+		placeName(p, s.placing.Hand, s.unit)))
 	return v.Or(phrase.Say("adlg.placing.offer.placed"), rules.Act{Path: placedPath, Seat: seat})
 }
 

@@ -262,7 +262,7 @@ func TestSmallerWhereTheDefaultHasNoRoom(t *testing.T) {
 	_, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4}, map[piece]siting.Place{
 		{Kind: field}: siting.At(rect(200, 100, 400, 200, 0)), {Kind: marsh}: siting.At(rect(200, 350, 400, 100, 0)),
 		{Kind: dune}: siting.At(rect(60, 250, 120, 100, 0))})
-	if at := s.placing.Hand; len(at.Rects) != 1 || at.Rects[0].Size != smallest(s.unit()) || at.Corner != 0 {
+	if at := s.placing.Hand; len(at.Rects) != 1 || at.Rects[0].Size != smallest(s.unit) || at.Corner != 0 {
 		t.Errorf("%+v", at)
 	}
 }
@@ -345,8 +345,8 @@ func TestP74_CoursesOfTheRoad(t *testing.T) {
 					t.Errorf("%d to %d by %v: %v", from, to, path, v)
 				}
 				for _, leg := range legs(path) {
-					if leg[0].X == leg[1].X && (leg[0].X == 0 || leg[0].X == s.size().W) ||
-						leg[0].Y == leg[1].Y && (leg[0].Y == 0 || leg[0].Y == s.size().D) {
+					if leg[0].X == leg[1].X && (leg[0].X == 0 || leg[0].X == s.size.W) ||
+						leg[0].Y == leg[1].Y && (leg[0].Y == 0 || leg[0].Y == s.size.D) {
 						t.Errorf("%d to %d runs along an edge: %v", from, to, path)
 					}
 				}

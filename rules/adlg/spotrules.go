@@ -41,9 +41,6 @@ type element struct {
 // Phrase names the piece.
 func (e element) Phrase() phrase.Phrase { return e.called() }
 
-// unit is the UD.
-func (s evening) unit() plane.Unit { return plane.Unit(s.ud) }
-
 // element is a piece as the rules of places know it.
 func (s laying) element(p piece) element {
 	l := s.locationOf(p)
@@ -52,7 +49,7 @@ func (s laying) element(p piece) element {
 
 // site is the table as far as it is laid out, without one piece. Roads are over all else.
 func (s laying) site(without piece) *site {
-	t := &site{Size: s.size(), Grid: s.grid(), Unit: s.unit(), Rules: s.spotRules(), Words: spotWords,
+	t := &site{Size: s.size, Grid: s.grid, Unit: s.unit, Rules: s.spotRules(), Words: spotWords,
 		Lay: func(e element, at siting.Place) spotted { return siting.Lay(e.Number, e, at) }}
 	for _, p := range s.pieces {
 		if l := s.placing.Lying[p.Number]; p.Number != without.Number && !l.isRemoved() && len(l.Place.Rects) > 0 {
@@ -77,7 +74,7 @@ func (s laying) spotRules() []siting.Rule[element] {
 	return []siting.Rule[element]{
 		// adlg:p70 — a piece is in a circle of 6 UD and contains a rectangle of 2 × 3 UD, but for roads and
 		// water.
-		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit().Of(mostCircle), smallest(s.unit()),
+		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit.Of(mostCircle), smallest(s.unit),
 			func(e element) bool { return e.isArea() }),
 		{Name: "coast", Ref: refCoast, Each: findCoast},
 		{Name: "river", Ref: refRiver, Each: findRiver},
@@ -87,7 +84,7 @@ func (s laying) spotRules() []siting.Rule[element] {
 		siting.Touching("touch", refPosition, spotWords+"found.touch", allSides,
 			func(e element) bool { return e.isArea() && !e.controlled && e.at.Edge == touches },
 			isWater),
-		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit().Of(leastApart), allSides, partsApart),
+		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit.Of(leastApart), allSides, partsApart),
 		{Name: "village", Ref: refVillage, Each: findVillage, AffectsOthers: isWater},
 		{Name: "centre", Ref: refImpassable, Each: s.findCentral},
 		// adlg:p74/7 — a road alone may be over others; adlg:p75/6 — a piece may lack room.

@@ -36,8 +36,12 @@ func System() *rules.System {
 type evening struct {
 	book     *book
 	settings map[string]string
-	// ud is the length of a UD.
-	ud         plane.MM
+	// ud is the length of a UD, unit the UD in which lengths are said and typed.
+	ud   plane.MM
+	unit plane.Unit
+	// size is the table, grid its six zones.
+	size       plane.Size
+	grid       plane.Grid
 	initiative initiative
 	field      battlefield
 	choice     choice
@@ -334,13 +338,15 @@ func (s state) set(name, value string) (state, error) {
 	return s, err
 }
 
-// measure reads the length of a UD from the settings.
+// measure reads the length of a UD from the settings, and lays out the table by it.
 func (s *evening) measure() error {
 	ud, err := strconv.Atoi(s.settings[udSetting])
 	if err != nil || ud < 10 || ud > 100 {
 		return fmt.Errorf("adlg: a UD of %q mm", s.settings[udSetting])
 	}
-	s.ud = plane.MM(ud)
+	s.ud, s.unit = plane.MM(ud), plane.Unit(ud)
+	s.size = plane.Size{W: s.unit.Of(tableWidth), D: s.unit.Of(tableDepth)}
+	s.grid = plane.Grid{Cell: plane.Size{W: s.unit.Of(zoneSide), D: s.unit.Of(zoneSide)}, Columns: tableWidth / zoneSide, Rows: tableDepth / zoneSide}
 	return nil
 }
 

@@ -10,7 +10,7 @@ import (
 
 // shape is a size, turned, in the middle of the table: with corners as round as its kind may have them.
 func (h hand) shape(size plane.Size, turn plane.Angle) siting.Place {
-	r := plane.Rect{Centre: plane.Point{X: h.size().W / 2, Y: h.size().D / 2}, Size: size, Turn: turn}
+	r := plane.Rect{Centre: plane.Point{X: h.size.W / 2, Y: h.size.D / 2}, Size: size, Turn: turn}
 	if h.Kind == field || h.Kind == plantation || h.Kind == village && h.Hill == "" || !h.isArea() {
 		return siting.At(r)
 	}
@@ -20,9 +20,9 @@ func (h hand) shape(size plane.Size, turn plane.Angle) siting.Place {
 // roundest is the largest radius of corners, 1 UD at most, that leaves room for the rectangle that a piece
 // holds.
 func (s evening) roundest(size plane.Size) plane.MM {
-	for corner := s.unit().Of(mostCorner); corner > 0; corner -= s.ud / 2 {
+	for corner := s.unit.Of(mostCorner); corner > 0; corner -= s.ud / 2 {
 		outline := plane.Rounded{Rect: plane.Rect{Size: size}, Corner: corner}
-		if outline.Holds(smallest(s.unit())) && 2*corner <= min(size.W, size.D) {
+		if outline.Holds(smallest(s.unit)) && 2*corner <= min(size.W, size.D) {
 			return corner
 		}
 	}
@@ -37,10 +37,10 @@ func (h hand) shapes() []siting.Place {
 		if h.Kind == coast {
 			width = coastWidth
 		}
-		return []siting.Place{h.shape(plane.Size{W: h.unit().Of(width), D: h.size().D}, 0)}
+		return []siting.Place{h.shape(plane.Size{W: h.unit.Of(width), D: h.size.D}, 0)}
 	}
 	var all []siting.Place
-	for _, size := range []plane.Size{h.book.Terrains[h.Kind].size(h.ud), smallest(h.unit())} {
+	for _, size := range []plane.Size{h.book.Terrains[h.Kind].size(h.ud), smallest(h.unit)} {
 		for _, turn := range []plane.Angle{0, 90, 45, 135} {
 			all = append(all, h.shape(size, turn))
 		}
@@ -50,7 +50,7 @@ func (h hand) shapes() []siting.Place {
 
 // rooms are the parts of the table in which a shape of a piece may be: what rules of places leave of it.
 func (h hand) rooms(shape siting.Place) []plane.Box {
-	u, whole, size, e := h.unit(), h.size().Box(), shape.Bounds().Size(), h.element()
+	u, whole, size, e := h.unit, h.size.Box(), shape.Bounds().Size(), h.element()
 	switch {
 	case h.Kind == coast:
 		return []plane.Box{whole.Strip(plane.West, size.W), whole.Strip(plane.East, size.W)}
@@ -59,7 +59,7 @@ func (h hand) rooms(shape siting.Place) []plane.Box {
 		width := u.Of(mostBank-leastBank) + size.W
 		return []plane.Box{whole.Strip(plane.West, width), whole.Strip(plane.East, width)}
 	case !e.controlled:
-		return []plane.Box{h.grid().Box(e.at.Sectors[0])}
+		return []plane.Box{h.grid.Box(e.at.Sectors[0])}
 	case !h.isControlled():
 		return []plane.Box{whole} // put right, once a control has moved it
 	}
@@ -146,7 +146,7 @@ func (h hand) nextPlace() (siting.Place, bool) {
 	for i, turn := range turns {
 		shape := now.Turned(turn)
 		from, lowest := shape.Rects[0].Centre, shape.Bounds().Min
-		for middle := range h.trials(t, shape, h.unit().Of(otherGrain)) {
+		for middle := range h.trials(t, shape, h.unit.Of(otherGrain)) {
 			to := lowest.Plus(middle).Minus(from)
 			after := i > turned || i == turned && (to.Y > at.Y || to.Y == at.Y && to.X > at.X)
 			if !after && isPlaced(first) || i == turned && to == at {

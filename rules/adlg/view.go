@@ -18,7 +18,7 @@ func (s state) board(seat rules.Seat) *table.Board {
 	if _, held := s.inHand(); held {
 		seat = s.field.defender() // as the arrows of the piece in hand go
 	}
-	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid(), Unit: s.unit(),
+	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size, Bottom: s.edgeOf(seat), Sectors: s.grid, Unit: s.unit,
 		Halved: true, Zones: &table.Zones{From: s.edgeOf(s.counting()), Lit: s.placing.Now.Sectors}}}
 }
 

@@ -35,14 +35,6 @@ var (
 	centralZones = []zone{2, 5}
 )
 
-// size is the table.
-func (s evening) size() plane.Size { return plane.Size{W: tableWidth * s.ud, D: tableDepth * s.ud} }
-
-// grid are the six zones.
-func (s evening) grid() plane.Grid {
-	return plane.Grid{Cell: plane.Size{W: zoneSide * s.ud, D: zoneSide * s.ud}, Columns: tableWidth / zoneSide, Rows: tableDepth / zoneSide}
-}
-
 // edgeOf is the long edge that a seat has before it: the Defender sits in the south, the Attacker in the
 // north.
 func (s evening) edgeOf(seat rules.Seat) table.Edge {
@@ -66,14 +58,14 @@ func (s evening) zonesOf(seat rules.Seat) table.Zones { return table.Zones{From:
 
 // sector is where a zone is, by the numbers of a seat's pieces.
 func (s evening) sector(z zone, seat rules.Seat) plane.Sector {
-	at, _ := s.zonesOf(s.numbers(seat)).Sector(s.grid(), int(z))
+	at, _ := s.zonesOf(s.numbers(seat)).Sector(s.grid, int(z))
 	return at
 }
 
 // checkSectors refuses sectors that the table does not have: a log may say anything.
 func (s evening) checkSectors(all []plane.Sector) error {
 	for _, at := range all {
-		if !slices.Contains(s.grid().Sectors(), at) {
+		if !slices.Contains(s.grid.Sectors(), at) {
 			return fmt.Errorf("no zone is at %+v", at)
 		}
 	}
@@ -108,7 +100,7 @@ func zoneName(z zone, seen rules.Seat) phrase.Phrase {
 
 // zoneOf is the number of a sector as the Defender sees it.
 func (s evening) zoneOf(at plane.Sector) zone {
-	return zone(s.zonesOf(s.field.defender()).Number(s.grid(), at))
+	return zone(s.zonesOf(s.field.defender()).Number(s.grid, at))
 }
 
 // ud fills name with so many UD.

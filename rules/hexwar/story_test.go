@@ -8,7 +8,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -45,7 +44,7 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 	if f.Has("board") {
 		open = hexwartest.DuelBook
 	}
-	system := game.System(open(t, slug))
+	system := open(t, slug).Rules().System()
 	var out strings.Builder
 	acts := f.Acts
 	for ; len(acts) > 0 && strings.HasPrefix(acts[0], "free "); acts = acts[1:] {

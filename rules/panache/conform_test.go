@@ -3,6 +3,7 @@ package panache_test
 import (
 	"testing"
 
+	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
@@ -11,13 +12,18 @@ import (
 	"aidedecamp/rules/thucidide"
 )
 
-func TestTablesAreBounded(t *testing.T) {
-	rulestest.Bounded(t, panache.System(panache.Book(), thucidide.Book()))
+// system is Panache beside its sister, as it is played.
+func system() *rules.System {
+	book := panache.Book()
+	book.Sister = thucidide.Book()
+	return book.Rules().System()
 }
+
+func TestTablesAreBounded(t *testing.T) { rulestest.Bounded(t, system()) }
 
 func TestConforms(t *testing.T) {
 	t.Parallel()
-	rulestest.Conforms(t, panache.System(panache.Book(), thucidide.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
+	rulestest.Conforms(t, system(), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
 		rulestest.Saying(rulestest.Together{
 			"terrain nu": {"width", "height"}, "terrain panache": {"width", "height"}, "bataille sur-table": {"order", "moral"},
 			"terrain poser": {"ou", "element", "avec", "faces"}, "terrain modifier": {"ou", "element", "avec", "faces"},

@@ -22,12 +22,8 @@ func All() rules.Registry { return slices.Clone(all()) }
 // all is the list; a new system is one line here.
 var all = sync.OnceValue(func() rules.Registry {
 	musket, ancient := panache.Book(), thucidide.Book()
-	return rules.Registry{
-		npow.System(),
-		panache.System(musket, ancient),
-		thucidide.System(ancient, musket),
-		adlg.System(),
-	}
+	musket.Sister, ancient.Sister = ancient, musket
+	return rules.Registry{npow.System(), musket.Rules().System(), ancient.Rules().System(), adlg.System()}
 })
 
 // Shared returns the catalogues that several systems speak by. They stand beside the systems' own and are

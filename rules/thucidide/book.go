@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 )
@@ -25,11 +24,4 @@ func Book() *hexwar.Book {
 		panic(fmt.Errorf("the shipped book: %w", err)) // embedded at build
 	}
 	return book
-}
-
-// System is the system of a book that is read already: reading one takes longer than all else. Its topics say
-// where it differs from a sister, nil for none.
-func System(book, sister *hexwar.Book) *rules.System {
-	game.LinkSisters(book, sister)
-	return game.System(book)
 }

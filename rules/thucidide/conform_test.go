@@ -12,13 +12,18 @@ import (
 	"aidedecamp/rules/thucidide"
 )
 
-func TestTablesAreBounded(t *testing.T) {
-	rulestest.Bounded(t, thucidide.System(thucidide.Book(), panache.Book()))
+// system is Thucidide beside its sister, as it is played.
+func system() *rules.System {
+	book := thucidide.Book()
+	book.Sister = panache.Book()
+	return book.Rules().System()
 }
+
+func TestTablesAreBounded(t *testing.T) { rulestest.Bounded(t, system()) }
 
 func TestConforms(t *testing.T) {
 	t.Parallel()
-	rulestest.Conforms(t, thucidide.System(thucidide.Book(), panache.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
+	rulestest.Conforms(t, system(), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
 		rulestest.Saying(rulestest.Together{
 			"terrain nu": {"width", "height"}, "terrain thucidide": {"width", "height"}, "bataille sur-table": {"order", "moral"},
 			"terrain poser": {"ou", "element", "avec", "faces"}, "terrain modifier": {"ou", "element", "avec", "faces"},
@@ -46,7 +51,7 @@ func TestTheScreenHides(t *testing.T) {
 	same := func(seat rules.Seat, path string, args rules.Args) rulestest.Pair {
 		return rulestest.Same(act(seat, path, args))
 	}
-	rulestest.Twin(t, thucidide.System(thucidide.Book(), panache.Book()), rulestest.Story{
+	rulestest.Twin(t, system(), rulestest.Story{
 		Settings: map[string]string{"deploiement": "paravent", "hex-pions": "caches"},
 		Acts: []rulestest.Pair{
 			same("a", "terrain nu", nil), same("a", "terrain jouer", nil), same("b", "terrain jouer", nil), same("a", "bataille armee exemple", nil),

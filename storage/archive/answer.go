@@ -33,25 +33,23 @@ func (r Reading) Answer(ctx context.Context, origin string) (referee.Answer, err
 func (r Reading) Undelivered(ctx context.Context, game string) (owed []referee.Answer, err error) {
 	var q Queue
 	r.in.Owed(&q, r.engine.Clock(), game, &owed)
-	return owed, r.engine.Read(ctx, Step{Name: "read the undelivered answers of game " + game}, q)
+	err = r.engine.Read(ctx, Step{Name: "read the undelivered answers of game " + game}, q)
+	return owed, err
 }
 
 // Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
 // origins.
 func (w Writing) Retell(ctx context.Context, origins []string) (mine []string, err error) {
-	if len(origins) == 0 {
-		return nil, nil
-	}
-	found := make([][]string, len(origins))
 	var q Queue
-	for i, origin := range origins {
-		All(&q, &found[i], column[string], "UPDATE answers SET leased_until = "+w.in.Now+" + $2 WHERE origin = $3 AND delivered_at IS NULL AND leased_until <= "+
-			w.in.Now+" RETURNING origin", w.engine.Clock(), referee.TellingLease.Milliseconds(), origin)
+	for _, origin := range origins {
+		q.Each(func(row Row) error {
+			found, err := column[string](row)
+			mine = append(mine, found)
+			return err
+		}, "UPDATE answers SET leased_until = "+w.in.Now+" + $2 WHERE origin = $3 AND delivered_at IS NULL AND leased_until <= "+w.in.Now+
+			" RETURNING origin", w.engine.Clock(), referee.TellingLease.Milliseconds(), origin)
 	}
-	err = w.engine.Write(ctx, Step{Name: "tell answers again", Again: true}, q)
-	for _, origin := range found {
-		mine = append(mine, origin...)
-	}
+	err = w.engine.Write(ctx, Step{Name: "tell answers again"}, q)
 	return mine, err
 }
 
@@ -68,5 +66,5 @@ func (w Writing) NoteLost(ctx context.Context, origin string) error {
 // has ended.
 func (d Dialect) Sweep(q *Queue, clock any) {
 	q.Do("DELETE FROM drafts WHERE at < "+d.Now+" - $2", clock, referee.DraftAge.Milliseconds())
-	q.Do("UPDATE live"+unhandled+" WHERE handle IS NOT NULL AND until <= "+d.Now, clock)
+	q.Do(fmt.Sprintf(unhandled, "live")+" WHERE handle IS NOT NULL AND until <= "+d.Now, clock)
 }

@@ -33,6 +33,9 @@ func (q *Queue) MayOpen(o referee.Opening) {
 
 // Open adds a new game, its first records and what belongs to them.
 func (d Dialect) Open(q *Queue, clock any, o referee.Opening) error {
+	if err := o.Check(); err != nil {
+		return err
+	}
 	created, err := momentOf(o.Records[0])
 	if err != nil {
 		return err
@@ -61,6 +64,9 @@ func (d Dialect) Open(q *Queue, clock any, o referee.Opening) error {
 // Append adds what a commit changes beside the length and the head of its game, which is a server's and was judged by
 // before; links are those that its lines end.
 func (d Dialect) Append(q *Queue, clock any, guild string, before referee.Moment, c referee.Commit, links []ledger.Link) error {
+	if err := c.Check(); err != nil {
+		return err
+	}
 	if len(c.Records) > 0 {
 		if err := d.appendLog(q, clock, guild, c, links); err != nil {
 			return err

@@ -19,8 +19,8 @@ func Links(from ledger.Link, lines [][]byte) []ledger.Link {
 	return links
 }
 
-// LinkOf reads a link as it is kept. referee.ErrStoreCorrupt.
-func LinkOf(raw []byte) (ledger.Link, error) {
+// linkOf reads a link as it is kept. referee.ErrStoreCorrupt.
+func linkOf(raw []byte) (ledger.Link, error) {
 	if len(raw) != len(ledger.Link{}) {
 		return ledger.Link{}, fmt.Errorf("%w: a link of %d bytes", referee.ErrStoreCorrupt, len(raw))
 	}
@@ -67,6 +67,14 @@ func (c *chain) arrive(at referee.Head) error {
 	return nil
 }
 
+// inGame is an error of a game.
+func inGame(game string, err error) error {
+	if err != nil {
+		err = fmt.Errorf("game %s: %w", game, err)
+	}
+	return err
+}
+
 // chains walks the logs of many games, row by row: each game's in its order, one game after the other.
 type chains struct {
 	game string
@@ -80,19 +88,16 @@ func (c *chains) row(game string, length int, head []byte, seq *int64, line, has
 		if err := c.end(); err != nil {
 			return err
 		}
-		link, err := LinkOf(head)
+		link, err := linkOf(head)
 		if err != nil {
-			return fmt.Errorf("game %s: %w", game, err)
+			return inGame(game, err)
 		}
 		*c = chains{game: game, at: referee.Head{Length: length, Link: link}}
 	}
 	if seq == nil {
 		return nil
 	}
-	if err := c.walk.step(int(*seq), line, hash); err != nil {
-		return fmt.Errorf("game %s: %w", game, err)
-	}
-	return nil
+	return inGame(game, c.walk.step(int(*seq), line, hash))
 }
 
 // end reports a last game that does not end with its head. referee.ErrStoreCorrupt.
@@ -100,10 +105,7 @@ func (c *chains) end() error {
 	if c.game == "" {
 		return nil
 	}
-	if err := c.walk.arrive(c.at); err != nil {
-		return fmt.Errorf("game %s: %w", c.game, err)
-	}
-	return nil
+	return inGame(c.game, c.walk.arrive(c.at))
 }
 
 // isCommitted reports whether a game has committed to the secret that is kept of an epoch, by the line that

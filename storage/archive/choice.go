@@ -19,8 +19,8 @@ func (w Writing) PutChoice(ctx context.Context, of referee.Chooser, name, value 
 }
 
 // Choices returns all that a club or a person has chosen, by name.
-func (r Reading) Choices(ctx context.Context, of referee.Chooser) (map[string]string, error) {
-	chosen := map[string]string{}
+func (r Reading) Choices(ctx context.Context, of referee.Chooser) (chosen map[string]string, err error) {
+	chosen = map[string]string{}
 	var q Queue
 	q.Each(func(row Row) error {
 		var name, value string
@@ -28,5 +28,6 @@ func (r Reading) Choices(ctx context.Context, of referee.Chooser) (map[string]st
 		chosen[name] = value
 		return err
 	}, "SELECT name, value FROM choices WHERE guild = $1 AND person = $2", of.Guild, of.Person)
-	return chosen, r.engine.Read(ctx, Step{Name: "read choices"}, q)
+	err = r.engine.Read(ctx, Step{Name: "read choices"}, q)
+	return chosen, err
 }

@@ -39,7 +39,8 @@ func (r Reading) Due(ctx context.Context, by time.Time) ([]referee.Due, error) {
 func (r Reading) Deadlines(ctx context.Context, game string) (due []referee.Due, err error) {
 	var q Queue
 	DueIn(&q, game, &due)
-	return due, r.engine.Read(ctx, Step{Name: "read the deadlines of game " + game}, q)
+	err = r.engine.Read(ctx, Step{Name: "read the deadlines of game " + game}, q)
+	return due, err
 }
 
 // Pulse returns the heartbeat.

@@ -16,7 +16,8 @@ func (r Reading) Uncounted(ctx context.Context, guild string, limit int) (games 
 	var q Queue
 	q.One(into(&all), "SELECT count(*) "+where, guild)
 	All(&q, &games, column[string], "SELECT id "+where+" ORDER BY number LIMIT $2", guild, limit)
-	return games, all, r.engine.Read(ctx, Step{Name: "find games to count"}, q)
+	err = r.engine.Read(ctx, Step{Name: "find games to count"}, q)
+	return games, all, err
 }
 
 // PutDice keeps what fell in an ended game, once. referee.ErrNotFound.

@@ -12,7 +12,7 @@ func ScanHead(row Row, h *referee.Head, more ...any) error {
 	var link []byte
 	err := row.Scan(append([]any{&h.Length, &link, &h.Erased}, more...)...)
 	if err == nil {
-		h.Link, err = LinkOf(link)
+		h.Link, err = linkOf(link)
 	}
 	return err
 }

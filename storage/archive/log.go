@@ -1,9 +1,9 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"aidedecamp/bot/referee"
@@ -22,45 +22,38 @@ type Tail struct {
 // Tail adds the questions for a tail whose end is known by then; the chain is recomputed. referee.ErrForked,
 // referee.ErrErased; referee.ErrStoreCorrupt where a line, a text or the head is not what was committed.
 func (d Dialect) Tail(q *Queue, game string, t *Tail) {
-	from := func(columns, table, order string, read func(Rows) error) {
-		*q = append(*q, Statement{Query: "SELECT " + columns + " FROM games g JOIN " + table + " r ON " + d.OfGame +
-			" WHERE g.id = $1 AND r.seq >= $2 ORDER BY " + order, Args: []any{game, t.Known.Length}, Read: read})
+	from := func(columns, table, order string) string {
+		return "SELECT " + columns + " FROM games g JOIN " + table + " r ON " + d.OfGame + " WHERE g.id = $1 AND r.seq >= $2 ORDER BY " + order
 	}
 	*q = append(*q, Statement{Query: "SELECT r.hash FROM games g JOIN records r ON " + d.OfGame + " WHERE g.id = $1 AND r.seq = $2",
 		Args: []any{game, t.Known.Length - 1}, Read: func(rows Rows) error {
 			var link []byte
+			var err error
 			if rows.Next() {
-				if err := rows.Scan(&link); err != nil {
-					return err
-				}
+				err = rows.Scan(&link)
 			}
-			return errors.Join(rows.Err(), goesOn(t.Known, t.At, link))
+			return cmp.Or(err, rows.Err(), goesOn(t.Known, t.At, link))
 		}})
-	from("r.seq, "+d.WholeLine+", r.hash", "records", "r.seq", t.walk)
-	from("r.seq, r.mark, r.salt, r.body, r.withheld", "texts", "r.seq, r.place", t.joinTexts)
-	from("r.seq, r.seal, r.payload", "payloads", "r.seq", t.joinPayloads)
+	*q = append(*q, Statement{Query: from("r.seq, "+d.WholeLine+", r.hash", "records", "r.seq"), Args: []any{game, t.Known.Length}, Read: t.walk})
+	q.Each(t.joinText, from("r.seq, r.mark, r.salt, r.body, r.withheld", "texts", "r.seq, r.place"), game, t.Known.Length)
+	q.Each(t.joinPayload, from("r.seq, r.seal, r.payload", "payloads", "r.seq"), game, t.Known.Length)
 }
 
 // walk reads the lines, and their chain from the known part to the log's end.
 func (t *Tail) walk(rows Rows) error {
 	walk := chain{t.Known}
 	t.Records = make([]ledger.Record, 0, max(t.At.Length-t.Known.Length, 0))
-	for rows.Next() {
+	err := each(rows, func(row Row) error {
 		var seq int
 		var line, hash []byte
-		if err := rows.Scan(&seq, &line, &hash); err != nil {
+		if err := row.Scan(&seq, &line, &hash); err != nil {
 			return err
 		}
 		r, err := walk.record(seq, line, hash)
-		if err != nil {
-			return err
-		}
 		t.Records = append(t.Records, r)
-	}
-	if err := rows.Err(); err != nil {
 		return err
-	}
-	return walk.arrive(t.At)
+	})
+	return cmp.Or(err, walk.arrive(t.At))
 }
 
 // record is one of the tail's.
@@ -71,43 +64,38 @@ func (t *Tail) record(seq int) (*ledger.Record, error) {
 	return nil, fmt.Errorf("%w: something of record %d, which is not there", referee.ErrStoreCorrupt, seq)
 }
 
-func (t *Tail) joinTexts(rows Rows) error {
-	for rows.Next() {
-		var seq int
-		var text ledger.Text
-		if err := rows.Scan(&seq, &text.Mark, &text.Salt, &text.Body, &text.Withheld); err != nil {
-			return err
-		}
-		r, err := t.record(seq)
-		if err == nil {
-			err = whole(seq, text)
-		}
-		if err != nil {
-			return err
-		}
+func (t *Tail) joinText(row Row) error {
+	var seq int
+	var text ledger.Text
+	if err := row.Scan(&seq, &text.Mark, &text.Salt, &text.Body, &text.Withheld); err != nil {
+		return err
+	}
+	r, err := t.record(seq)
+	if err == nil {
+		err = whole(seq, text)
+	}
+	if err == nil {
 		r.Texts = append(r.Texts, text)
 	}
-	return rows.Err()
+	return err
 }
 
-func (t *Tail) joinPayloads(rows Rows) error {
-	for rows.Next() {
-		var seq int
-		var seal string
-		var payload []byte
-		if err := rows.Scan(&seq, &seal, &payload); err != nil {
-			return err
-		}
-		r, err := t.record(seq)
-		if err != nil {
-			return err
-		}
-		if r.Payloads == nil {
-			r.Payloads = map[string]json.RawMessage{}
-		}
-		r.Payloads[seal] = payload
+func (t *Tail) joinPayload(row Row) error {
+	var seq int
+	var seal string
+	var payload []byte
+	if err := row.Scan(&seq, &seal, &payload); err != nil {
+		return err
 	}
-	return rows.Err()
+	r, err := t.record(seq)
+	if err != nil {
+		return err
+	}
+	if r.Payloads == nil {
+		r.Payloads = map[string]json.RawMessage{}
+	}
+	r.Payloads[seal] = payload
+	return nil
 }
 
 // Load returns a game as it is at one moment: its log with texts and payloads joined, its place, its
@@ -159,18 +147,17 @@ func (d Dialect) Integrity(q *Queue, altered func(secretOf string) error) {
 	var game string
 	var chains chains
 	*q = append(*q, Statement{Read: func(rows Rows) error {
-		for rows.Next() {
+		err := each(rows, func(row Row) error {
 			var length int
 			var seq *int64
 			var head, line, hash []byte
-			if err := rows.Scan(&game, &length, &head, &seq, &line, &hash); err != nil {
-				return err
+			err := row.Scan(&game, &length, &head, &seq, &line, &hash)
+			if err == nil {
+				err = chains.row(game, length, head, seq, line, hash)
 			}
-			if err := chains.row(game, length, head, seq, line, hash); err != nil {
-				return err
-			}
-		}
-		return errors.Join(rows.Err(), chains.end())
+			return err
+		})
+		return cmp.Or(err, chains.end())
 	}, Query: "SELECT g.id, g.length, g.head, r.seq, " + d.WholeLine + `, r.hash FROM games g
 		LEFT JOIN records r ON ` + d.OfGame + ` ORDER BY g.number, r.seq`})
 	q.Each(func(row Row) error {
@@ -180,13 +167,10 @@ func (d Dialect) Integrity(q *Queue, altered func(secretOf string) error) {
 			return err
 		}
 		committed, err := isCommitted(line, epoch, secret)
-		switch {
-		case err != nil:
-			return fmt.Errorf("game %s: %w", game, err)
-		case !committed:
+		if err == nil && !committed {
 			return altered(game)
 		}
-		return nil
+		return inGame(game, err)
 	}, "SELECT g.id, s.epoch, s.secret, (SELECT "+d.WholeLine+" FROM records r WHERE "+d.OfGame+" AND "+d.OpensEpoch+
 		" ORDER BY r.seq LIMIT 1) FROM games g LEFT JOIN secrets s ON s.game = g.id ORDER BY g.number")
 	q.Each(func(row Row) error {
@@ -195,9 +179,6 @@ func (d Dialect) Integrity(q *Queue, altered func(secretOf string) error) {
 		if err := row.Scan(&game, &seq, &t.Mark, &t.Salt, &t.Body); err != nil {
 			return err
 		}
-		if err := whole(seq, t); err != nil {
-			return fmt.Errorf("game %s: %w", game, err)
-		}
-		return nil
+		return inGame(game, whole(seq, t))
 	}, "SELECT game, seq, mark, salt, body FROM texts")
 }

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"aidedecamp/bot/referee"
@@ -13,43 +14,35 @@ type PersonalColumn struct {
 	Table, Column string
 	// Shows are the columns that the account's own file is given of a row; empty where the game tells it.
 	Shows string
-	// Where finds the rows of the account $1, Erase is what is done to them.
+	// Where finds the rows of the account $1; Erase, in which the table is %s, is what is done to them.
 	Where, Erase string
 }
 
 const (
-	deletes = "DELETE FROM "
+	deletes = "DELETE FROM %s"
 	// unsigned leaves of who wrote something a mark that nobody can compare with anything.
-	unsigned = " SET author = '', salt = ''"
+	unsigned = "UPDATE %s SET author = '', salt = ''"
 	// unhandled forgets the words of a game's newest message: its buttons come off by the bot's token then.
-	unhandled = " SET handle = NULL, until = NULL"
+	unhandled = "UPDATE %s SET handle = NULL, until = NULL"
 )
 
 // Personal is every column in which an account's id may stand: what is kept of a person is told and erased by this
 // list. A test reads the schema and asks for a word about each column that is new.
 func (d Dialect) Personal() []PersonalColumn {
 	return []PersonalColumn{
-		{"games", "opener", "id, system, guild, channel, created_at, ended_at, worded, dropped", "opener = $1", " SET opener = ''"},
-		{"texts", "body", "", "body = $1", " SET body = '', salt = ''"}, // what else he typed: forgetIn
+		{"games", "opener", "id, system, guild, channel, created_at, ended_at, worded, dropped", "opener = $1", "UPDATE %s SET opener = ''"},
+		{"texts", "body", "", "body = $1", "UPDATE %s SET body = '', salt = ''"}, // what else he typed: forgetIn
 		{"drafts", "person", "id, kind, game, body, at", "person = $1", deletes},
 		{"drafts", "body", "", "replace(body, $1, '') <> body", deletes}, // a seat that somebody offers him
 		{"club_tables", "author", "guild, system, name, version, at", "author = $1", unsigned},
 		{"club_armies", "author", "id, guild, system, name, text, at", "author = $1", deletes},
 		{"club_season_lines", "author", "guild, n, body, at", "author = $1", unsigned},
-		{"club_season_people", "account", "guild, key, name", "account = $1", " SET account = '', name = ''"},
+		{"club_season_people", "account", "guild, key, name", "account = $1", "UPDATE %s SET account = '', name = ''"},
 		{"followers", "account", "game", "account = $1", deletes},
-		{"fallen_dice", "account", "game, source, sides, face, times", "account = $1", " SET account = ''"},
+		{"fallen_dice", "account", "game, source, sides, face, times", "account = $1", "UPDATE %s SET account = ''"},
 		{"choices", "person", "name, value", "person = $1", deletes},
 		{"live", "handle", "", d.HandleNames, unhandled}, // a message that calls him; his name: forgetIn
 	}
-}
-
-// erasure is the statement that erases the rows of the account $1.
-func (p PersonalColumn) erasure() string {
-	if p.Erase == deletes {
-		return deletes + p.Table + " WHERE " + p.Where
-	}
-	return "UPDATE " + p.Table + p.Erase + " WHERE " + p.Where
 }
 
 // GamesOf returns the games that an account has opened, or among whose texts its id stands, the oldest first.
@@ -63,7 +56,8 @@ func (r Reading) GamesOf(ctx context.Context, account string) (games []referee.G
 		return g, err
 	}, `SELECT id, system, guild, channel, created_at, ended_at IS NULL, opener = $1 FROM games
 		WHERE opener = $1 OR id IN (SELECT game FROM texts WHERE replace(body, $1, '') <> body) ORDER BY number`, account)
-	return games, r.engine.Read(ctx, Step{Name: "list an account's games", Long: true}, q)
+	err = r.engine.Read(ctx, Step{Name: "list an account's games", Long: true}, q)
+	return games, err
 }
 
 // Held returns all else that names an account, by table.
@@ -81,11 +75,7 @@ func (r Reading) Held(ctx context.Context, account string) (all []referee.Held, 
 		held[i].Where = p.Table
 		All(&q, &held[i].Rows, func(row Row) (map[string]any, error) {
 			names := strings.Split(p.Shows, ", ")
-			values, targets := make([]any, len(names)), make([]any, len(names))
-			for i := range values {
-				targets[i] = &values[i]
-			}
-			err := row.Scan(targets...)
+			values, err := Values(row, len(names))
 			named := map[string]any{}
 			for i, name := range names {
 				named[name] = values[i]
@@ -108,14 +98,14 @@ func (d Dialect) Forget(q *Queue, account string, traces map[string]ledger.Trace
 		forgetIn(q, game, t)
 	}
 	for _, p := range d.Personal() {
-		q.Do(p.erasure(), account)
+		q.Do(fmt.Sprintf(p.Erase, p.Table)+" WHERE "+p.Where, account)
 	}
 }
 
 // forgetIn erases what somebody has left in a game: what he typed, how he wanted to be called, the fingerprints of
 // what he did and was not told of, and the words of its newest message, which name him. Nobody calls him any more.
 func forgetIn(q *Queue, game string, t ledger.Traces) {
-	q.Do("UPDATE live"+unhandled+" WHERE game = $1", game)
+	q.Do(fmt.Sprintf(unhandled, "live")+" WHERE game = $1", game)
 	for _, mark := range t.Texts {
 		q.Do("UPDATE texts SET body = '', salt = '' WHERE game = $1 AND mark = $2", game, string(mark))
 	}

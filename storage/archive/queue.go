@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -46,14 +47,16 @@ func (q *Queue) DoOnRow(query string, args ...any) {
 
 // Each adds a question whose rows are read one by one.
 func (q *Queue) Each(read func(Row) error, query string, args ...any) {
-	*q = append(*q, Statement{Query: query, Args: args, Read: func(rows Rows) error {
-		for rows.Next() {
-			if err := read(rows); err != nil {
-				return err
-			}
+	*q = append(*q, Statement{Query: query, Args: args, Read: func(rows Rows) error { return each(rows, read) }})
+}
+
+func each(rows Rows, read func(Row) error) error {
+	for rows.Next() {
+		if err := read(rows); err != nil {
+			return err
 		}
-		return rows.Err()
-	}})
+	}
+	return rows.Err()
 }
 
 // One adds a question for one row: referee.ErrNotFound where there is none.
@@ -62,10 +65,7 @@ func (q *Queue) One(read func(Row) error, query string, args ...any) {
 		if rows.Next() {
 			return read(rows)
 		}
-		if err := rows.Err(); err != nil {
-			return err
-		}
-		return referee.ErrNotFound
+		return cmp.Or(rows.Err(), referee.ErrNotFound)
 	}})
 }
 
@@ -73,14 +73,11 @@ func (q *Queue) One(read func(Row) error, query string, args ...any) {
 func All[T any](q *Queue, all *[]T, scan func(Row) (T, error), query string, args ...any) {
 	*q = append(*q, Statement{Query: query, Args: args, Read: func(rows Rows) error {
 		*all = nil
-		for rows.Next() {
-			found, err := scan(rows)
-			if err != nil {
-				return err
-			}
+		return each(rows, func(row Row) error {
+			found, err := scan(row)
 			*all = append(*all, found)
-		}
-		return rows.Err()
+			return err
+		})
 	}})
 }
 
@@ -93,6 +90,15 @@ func into(variables ...any) func(Row) error {
 func column[T any](row Row) (value T, err error) {
 	err = row.Scan(&value)
 	return value, err
+}
+
+// Values reads a row of so many columns.
+func Values(row Row, columns int) ([]any, error) {
+	values, targets := make([]any, columns), make([]any, columns)
+	for i := range values {
+		targets[i] = &values[i]
+	}
+	return values, row.Scan(targets...)
 }
 
 // Step is something that an engine is to do.

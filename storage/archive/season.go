@@ -51,5 +51,6 @@ func (r Reading) Seasons(ctx context.Context, guild string) (s referee.Seasons, 
 		err = row.Scan(&p.Key, &p.Account, &p.Name)
 		return p, err
 	}, "SELECT key, account, name FROM club_season_people WHERE guild = $1 ORDER BY n", guild)
-	return s, r.engine.Read(ctx, Step{Name: "read the season"}, q)
+	err = r.engine.Read(ctx, Step{Name: "read the season"}, q)
+	return s, err
 }

@@ -21,12 +21,9 @@ import (
 // order.
 func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	step := "open game " + o.Game
-	if err := o.Check(); err != nil {
-		return failure(step, err)
-	}
 	var may, open archive.Queue
 	may.MayOpen(o)
-	if err := dialect.Open(&open, engine{db}.Clock(), o); err != nil {
+	if err := dialect.Open(&open, db.Clock(), o); err != nil {
 		return failure(step, err)
 	}
 	err := db.with(ctx, step, false, func(ctx context.Context, c *pgx.Conn) error {
@@ -116,8 +113,12 @@ func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Mo
 		return failure(step, err)
 	}
 	defer release()
-	l, err := db.lock(ctx, step, asked)
-	if err != nil {
+	var l *locked
+	// nothing is decided yet: a server that is away is asked again
+	if err := db.patiently(ctx, step, func() (again bool, err error) {
+		l, err = lock(ctx, db, asked)
+		return true, err
+	}); err != nil {
 		return surely(ctx, db, err)
 	}
 	defer func() { giveBack(ctx, l.conn, err) }()
@@ -125,37 +126,14 @@ func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Mo
 	if err != nil || c.IsEmpty() {
 		return err
 	}
-	if err := c.Check(); err != nil {
-		return failure(step, err)
-	}
 	if err := db.keep(ctx, l, c); err != nil {
 		return db.failure(step, err)
 	}
 	return nil
 }
 
-// lock takes a game's row and reads what its act is judged by, in one round trip. Nothing is decided yet: a
-// server that is away is asked again.
-func (db *DB) lock(ctx context.Context, step string, asked referee.Ask) (l *locked, err error) {
-	late := time.Now().Add(patience)
-	for {
-		if l, err = tryLock(ctx, db, asked); err == nil {
-			return l, nil
-		}
-		err = db.failure(step, err)
-		if !errors.Is(err, referee.ErrStoreAway) || time.Now().After(late) {
-			return nil, err
-		}
-		select {
-		case <-time.After(50 * time.Millisecond):
-		case <-ctx.Done():
-			return nil, err
-		}
-	}
-}
-
-// tryLock asks once. Who has the row before may have it for a lease.
-func tryLock(ctx context.Context, db *DB, asked referee.Ask) (*locked, error) {
+// lock takes a game's row and reads what its act is judged by, in one round trip where its log has not grown. Who has the row before may have it for a lease.
+func lock(ctx context.Context, db *DB, asked referee.Ask) (*locked, error) {
 	within, cancel := context.WithTimeout(ctx, db.lease+silence)
 	defer cancel()
 	conn, err := db.pool.Acquire(within)
@@ -172,19 +150,19 @@ func tryLock(ctx context.Context, db *DB, asked referee.Ask) (*locked, error) {
 
 func readLocked(ctx context.Context, db *DB, l *locked, asked referee.Ask) error {
 	var b pgx.Batch
-	clock := engine{db}.Clock()
+	clock := db.Clock()
 	var known bool
 	var q archive.Queue
 	q.One(func(row archive.Row) error {
 		return archive.ScanHead(row, &l.at, &l.place.Guild, &l.place.Channel)
 	}, "SELECT length, head, erased, guild, channel FROM games WHERE id = $1 FOR UPDATE", asked.Game)
-	q.One(func(row archive.Row) error { return row.Scan((*archive.Millis)(&l.Now), &known) },
-		"SELECT "+now1+", EXISTS (SELECT 1 FROM answers WHERE origin = $2 AND $2 <> '')", clock, asked.Origin)
+	q.One(func(row archive.Row) error { return row.Scan((*archive.Millis)(&l.Now), &known, new(string)) },
+		"SELECT "+now1+", EXISTS (SELECT 1 FROM answers WHERE origin = $2 AND $2 <> ''), set_config('idle_in_transaction_session_timeout', $3, true)",
+		clock, asked.Origin, strconv.Itoa(int(db.lease.Milliseconds())))
 	archive.DueIn(&q, asked.Game, &l.Due)
 	archive.RemindersIn(&q, asked.Game, &l.Reminders)
 	dialect.Owed(&q, clock, asked.Game, &l.Owed)
 	b.Queue("BEGIN")
-	b.Queue("SELECT set_config('idle_in_transaction_session_timeout', $1, true)", strconv.Itoa(int(db.lease.Milliseconds())))
 	enqueue(&b, q)
 	switch err := ask(ctx, l.conn.Conn(), &b); {
 	case err != nil:
@@ -211,14 +189,14 @@ func (db *DB) keep(ctx context.Context, l *locked, c referee.Commit) error {
 	conn := l.conn.Conn()
 	links := archive.Links(l.at.Link, c.Lines)
 	var q archive.Queue
+	if err := dialect.Append(&q, db.Clock(), l.place.Guild, l.Moment, c, links); err != nil {
+		return err
+	}
 	if n := len(c.Records); n > 0 {
 		if c.Records[0].Seq != l.at.Length {
 			return db.behind(within, conn, l, c)
 		}
 		q.Do("UPDATE games SET length = $3, head = $4 WHERE guild = $1 AND id = $2", l.place.Guild, c.Game, l.at.Length+n, links[n-1][:])
-	}
-	if err := dialect.Append(&q, engine{db}.Clock(), l.place.Guild, l.Moment, c, links); err != nil {
-		return err
 	}
 	var b pgx.Batch
 	enqueue(&b, q)

@@ -16,8 +16,8 @@ func (db *DB) ClaimUntold(ctx context.Context, limit int) (claimed []referee.Ans
 	archive.All(&q, &claimed, archive.ScanAnswer, `UPDATE answers SET leased_until = `+now1+` + $2 WHERE (guild, origin) IN
 		(SELECT guild, origin FROM answers WHERE delivered_at IS NULL AND calls AND leased_until <= `+now1+` - $3
 			ORDER BY leased_until, game, seq LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING `+dialect.AnswerColumns(),
-		engine{db}.Clock(), referee.TellingLease.Milliseconds(), referee.RetellAfter.Milliseconds(), limit)
-	err = engine{db}.Write(ctx, archive.Step{Name: "claim the answers that nobody was told", Again: true}, q)
+		db.Clock(), referee.TellingLease.Milliseconds(), referee.RetellAfter.Milliseconds(), limit)
+	err = db.Write(ctx, archive.Step{Name: "claim the answers that nobody was told", Again: true}, q)
 	slices.SortFunc(claimed, func(a, b referee.Answer) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Seq, b.Seq)) })
 	return claimed, err
 }
@@ -33,8 +33,8 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 	}
 	var known archive.LiveMessage
 	var q archive.Queue
-	dialect.Arrival(&q, engine{db}.Clock(), a, &known)
-	if err := (engine{db}).Write(ctx, step, q); err != nil || a.Game == "" {
+	dialect.Arrival(&q, db.Clock(), a, &known)
+	if err := db.Write(ctx, step, q); err != nil || a.Game == "" {
 		return referee.Live{}, err
 	}
 	return known.Superseded(a), nil
@@ -44,6 +44,6 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 // ended.
 func (db *DB) Sweep(ctx context.Context) error {
 	var q archive.Queue
-	dialect.Sweep(&q, engine{db}.Clock())
-	return engine{db}.Write(ctx, archive.Step{Name: "sweep", Again: true}, q)
+	dialect.Sweep(&q, db.Clock())
+	return db.Write(ctx, archive.Step{Name: "sweep", Again: true}, q)
 }

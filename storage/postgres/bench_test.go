@@ -17,7 +17,7 @@ import (
 	"aidedecamp/storage/storagetest"
 )
 
-// BenchmarkAppend is an act judged and committed: one game alone, sixteen games at once, and sixteen writers
+// BenchmarkAppend is an act judged and committed: one game alone, eight and sixteen games at once, and sixteen writers
 // of one game. SQLite and PostgreSQL take turns in rounds, so that the machine's other work meets both; what
 // is told are appends a second, the 99th percentile, and how often as much as SQLite's. Both wait for the disk.
 func BenchmarkAppend(b *testing.B) {
@@ -25,7 +25,7 @@ func BenchmarkAppend(b *testing.B) {
 	for _, load := range []struct {
 		name           string
 		games, writers int
-	}{{"one game", 1, 1}, {"16 games", 16, 16}, {"16 writers of one game", 1, 16}} {
+	}{{"one game", 1, 1}, {"8 games", 8, 8}, {"16 games", 16, 16}, {"16 writers of one game", 1, 16}} {
 		b.Run(load.name, func(b *testing.B) {
 			stores := map[string]referee.Store{}
 			db, err := storage.Open(b.Context(), filepath.Join(b.TempDir(), "games.db"), storage.Options{})

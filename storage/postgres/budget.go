@@ -20,10 +20,10 @@ func (db *DB) Spend(ctx context.Context, within time.Duration) (time.Duration, e
 		ON CONFLICT (one) DO UPDATE SET free_at = greatest(least(b.free_at, `+now1+` + $4), `+full+`) + $3
 			WHERE greatest(least(b.free_at, `+now1+` + $4), `+full+`) - `+now1+` <= $5
 		RETURNING free_at - $3 - `+now1,
-		engine{db}.Clock(), (referee.BudgetSaved-1)*referee.BudgetEvery.Milliseconds(), referee.BudgetEvery.Milliseconds(),
+		db.Clock(), (referee.BudgetSaved-1)*referee.BudgetEvery.Milliseconds(), referee.BudgetEvery.Milliseconds(),
 		referee.BudgetAhead.Milliseconds(), within.Milliseconds())
 	const step = "spend of the budget"
-	switch err := (engine{db}).Write(ctx, archive.Step{Name: step}, q); {
+	switch err := db.Write(ctx, archive.Step{Name: step}, q); {
 	case errors.Is(err, referee.ErrNotFound):
 		return 0, failure(step, referee.ErrSpent)
 	case err != nil:

@@ -27,20 +27,17 @@ var dialect = archive.Dialect{
 	HandleNames: "position(convert_to($1, 'UTF8') IN handle) > 0",
 }
 
-// engine is a DB as the archive asks it.
-type engine struct{ *DB }
-
 // Clock is the moment that a statement takes for now: nil is the server's.
-func (e engine) Clock() any {
-	if e.now == nil {
+func (db *DB) Clock() any {
+	if db.now == nil {
 		return nil
 	}
-	return e.now().UnixMilli()
+	return db.now().UnixMilli()
 }
 
 // Read carries out questions that all see the database at one moment.
-func (e engine) Read(ctx context.Context, step archive.Step, q archive.Queue) error {
-	return e.with(allowance(ctx, step), step.Name, true, func(ctx context.Context, c *pgx.Conn) error {
+func (db *DB) Read(ctx context.Context, step archive.Step, q archive.Queue) error {
+	return db.with(allowance(ctx, step), step.Name, true, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		if len(q) == 1 {
 			enqueue(&b, q)
@@ -54,8 +51,8 @@ func (e engine) Read(ctx context.Context, step archive.Step, q archive.Queue) er
 }
 
 // Write carries out statements in one transaction: what is sent in one batch is one.
-func (e engine) Write(ctx context.Context, step archive.Step, q archive.Queue) error {
-	return e.with(allowance(ctx, step), step.Name, step.Again, func(ctx context.Context, c *pgx.Conn) error {
+func (db *DB) Write(ctx context.Context, step archive.Step, q archive.Queue) error {
+	return db.with(allowance(ctx, step), step.Name, step.Again, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		enqueue(&b, q)
 		return ask(ctx, c, &b)
@@ -63,8 +60,8 @@ func (e engine) Write(ctx context.Context, step archive.Step, q archive.Queue) e
 }
 
 // Judge carries out look and what decide returns in one transaction, which has a row of its turn.
-func (e engine) Judge(ctx context.Context, step archive.Step, turn archive.Turn, look archive.Queue, decide func() (archive.Queue, error)) error {
-	return e.with(ctx, step.Name, step.Again, func(ctx context.Context, c *pgx.Conn) error {
+func (db *DB) Judge(ctx context.Context, step archive.Step, turn archive.Turn, look archive.Queue, decide func() (archive.Queue, error)) error {
+	return db.with(ctx, step.Name, step.Again, func(ctx context.Context, c *pgx.Conn) error {
 		var first, then pgx.Batch
 		first.Queue("BEGIN")
 		if turn.Game != "" {

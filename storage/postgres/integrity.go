@@ -11,7 +11,7 @@ import (
 // Integrity reads every game's chain and secret, and every text, at one moment; pages are the server's own to
 // look after. referee.ErrStoreCorrupt, with the place.
 func (db *DB) Integrity(ctx context.Context) error {
-	return engine{db}.Read(allowing(ctx, anyTime), archive.Step{Name: "examine"}, integrity())
+	return db.Read(allowing(ctx, anyTime), archive.Step{Name: "examine"}, integrity())
 }
 
 func integrity() (q archive.Queue) {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"aidedecamp/storage/archive"
 	"aidedecamp/storage/postgres"
 	"aidedecamp/storage/storagetest"
 )
@@ -26,7 +27,7 @@ func TestWhichVersionsMayRead(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 { // several processes of a deployment do it at once
 		all.Go(func() {
-			if _, to, err := postgres.Migrate(ctx, url); err != nil || to < postgres.FirstVersion {
+			if _, to, err := postgres.Migrate(ctx, url); err != nil || to < archive.FirstVersion {
 				t.Errorf("migrated to %d, %v", to, err)
 			}
 		})
@@ -37,7 +38,7 @@ func TestWhichVersionsMayRead(t *testing.T) {
 		t.Errorf("once more: from %d to %d, %v", from, known, err)
 	}
 	for _, c := range []struct {
-		version, readableFrom postgres.Version
+		version, readableFrom archive.Version
 		opens, migrates       error
 	}{
 		{known, known, nil, nil},

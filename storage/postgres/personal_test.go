@@ -68,7 +68,7 @@ func TestEveryColumnIsKnown(t *testing.T) {
 		JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_class t ON t.oid = i.indrelid JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE i.indisunique AND n.nspname = 'public'
 		AND NOT EXISTS (SELECT 1 FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum = ANY(i.indkey) AND a.attname = 'guild')`)
-	if err := (engine{db}).Read(t.Context(), archive.Step{Name: "read the schema"}, q); err != nil {
+	if err := db.Read(t.Context(), archive.Step{Name: "read the schema"}, q); err != nil {
 		t.Fatal(err)
 	}
 	for table, names := range schema {

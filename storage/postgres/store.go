@@ -97,7 +97,7 @@ func connect(ctx context.Context, address string, o Options) (*DB, error) {
 		db.lease = referee.JudgingLease
 	}
 	db.acting.Lease = db.lease
-	db.Reading, db.Writing = archive.NewReading(engine{db}, dialect), archive.NewWriting(engine{db}, dialect)
+	db.Reading, db.Writing = archive.NewReading(db, dialect), archive.NewWriting(db, dialect)
 	return db, nil
 }
 
@@ -125,20 +125,28 @@ func Redacted(address string) string {
 // with lends a connection. Where the server is away before anything was sent, or where the same may be asked
 // twice, it asks again for a while.
 func (db *DB) with(ctx context.Context, step string, twice bool, do func(context.Context, *pgx.Conn) error) error {
+	return db.patiently(ctx, step, func() (again bool, err error) {
+		sent, err := db.lend(ctx, do)
+		return !sent || twice || pgconn.SafeToRetry(err) || isReadOnly(err), err
+	})
+}
+
+// patiently tries something for a while where the server is away, and it may be tried again.
+func (db *DB) patiently(ctx context.Context, step string, try func() (again bool, err error)) error {
 	late := time.Now().Add(patience)
 	for {
-		sent, err := db.lend(ctx, do)
+		again, err := try()
 		if err == nil {
 			return nil
 		}
-		told := db.failure(step, err)
-		if !errors.Is(told, referee.ErrStoreAway) || sent && !twice && !pgconn.SafeToRetry(err) && !isReadOnly(err) || time.Now().After(late) {
-			return told
+		err = db.failure(step, err)
+		if !again || !errors.Is(err, referee.ErrStoreAway) || time.Now().After(late) {
+			return err
 		}
 		select {
 		case <-time.After(50 * time.Millisecond):
 		case <-ctx.Done():
-			return told
+			return err
 		}
 	}
 }

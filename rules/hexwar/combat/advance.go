@@ -11,7 +11,7 @@ import (
 // CanBreakThrough reports whether the winner may attack once more by order: the attacker, by an order
 // given before (lecture:hex-percee) or one that he can pay now.
 func CanBreakThrough(s hexwar.State, winner hexwar.UnitID) bool {
-	if o := orders.Order(s, s.Fight.AttackOrder); o.GivesSecondAttack {
+	if o := orders.GivenAttack(s); o.GivesSecondAttack {
 		u := s.Units[winner]
 		return winner == s.Fight.Attacker && orders.IsFor(o, u.Troop.Type) && orders.CanGiveOrders(s, u.Seat)
 	}
@@ -44,7 +44,7 @@ func (c *combat) follow() course {
 	if !may {
 		return onward
 	}
-	if o := orders.Order(c.State, c.Fight.AttackOrder); o.ForcesAdvance && winner == c.Fight.Attacker {
+	if o := orders.GivenAttack(c.State); o.ForcesAdvance && winner == c.Fight.Attacker {
 		c.Note(advanceStep(c.State, o))
 		return onward
 	}
@@ -82,7 +82,7 @@ func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	who, what := s.Fight.Pursuer, act.Args["quoi"]
 	if s.Fight.Question == orders.AskFollow {
 		who, _, _ = orders.PendingAdvance(s)
-		given := orders.Order(s, s.Fight.AttackOrder)
+		given := orders.GivenAttack(s)
 		if !given.GivesSecondAttack || who != s.Fight.Attacker {
 			given = &hexwar.Order{}
 		}

@@ -76,11 +76,7 @@ func attack(s hexwar.State, seat rules.Seat, attacker, target, order string, tim
 		if before, err = orders.ReachPhase(s, hexwar.CombatPhase); err != nil {
 			return nil, err
 		}
-		for _, e := range before {
-			if s, err = s.Apply(e); err != nil {
-				return nil, err
-			}
-		}
+		s = orders.InCombatPhase(s)
 	}
 	o, v := openingOf(s, seat, attacker, target, order, times, pursued)
 	if v != nil {

@@ -67,7 +67,7 @@ func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 // beatenCamps are the camps with enough losses to be beaten. The battle ends only once the combat is over.
 func beatenCamps(s hexwar.State) (camps []phrase.Phrase) {
 	for _, seat := range ledger.Players {
-		if toll := orders.LossesOf(s, seat); toll.Lost >= toll.Enough {
+		if orders.LossesOf(s, seat).IsBeaten() {
 			camps = append(camps, hexwar.CampName(seat))
 		}
 	}
@@ -120,10 +120,8 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		s = orders.InCombatPhase(s)
 	}
 	pairs := orders.Attacks(s, seat)
-	var plain, ordered []rules.Choice
-	for _, p := range pairs {
-		plain = append(plain, rules.Choice{Value: p.Value(""), Label: p.Phrase()})
-	}
+	plain := hexwar.Each(pairs, func(p hexwar.Attack) rules.Choice { return rules.Choice{Value: p.Value(""), Label: p.Phrase()} })
+	var ordered []rules.Choice
 	for _, o := range orders.OrderedAttacks(s, seat, pairs) {
 		if orders.IsUseful(s, o.Order, o.Attack) {
 			ordered = append(ordered, rules.Choice{Value: o.Attack.Value(o.ID), Label: o.Attack.BriefOrderedPhrase(o.Price, o.ID)})
@@ -152,14 +150,9 @@ func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	if s.Fight.Question != orders.AskDefenceOrder {
 		return []rules.Candidate{none}
 	}
-	var others []rules.Choice
-	for _, u := range s.UnitsOf(seat) {
-		if u.ID != s.Fight.Target {
-			others = append(others, u.BriefChoice())
-		}
-	}
+	others := slices.DeleteFunc(s.UnitsOf(seat), func(u hexwar.Unit) bool { return u.ID == s.Fight.Target })
 	turn := answering(button(s, "sans-ordre-tour"), "duree", declineTurn)
-	only := withSelect(answering(button(s, "seulement"), "duree", declineOnly), "unit", others)
+	only := withSelect(answering(button(s, "seulement"), "duree", declineOnly), "unit", hexwar.Each(others, hexwar.Unit.BriefChoice))
 	turn.Rank, only.Rank, only.Rare = orders.SilentRank, orders.SilentRank, true
 	return []rules.Candidate{none, turn, only}
 }
@@ -206,7 +199,7 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		}
 		return []rules.Candidate{goOn}
 	case orders.AskDodge:
-		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", orders.Order(s, f.DefenceOrder).DodgeFlags)), choice("esquiver-non", 0)}
+		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", orders.GivenDefence(s).DodgeFlags)), choice("esquiver-non", 0)}
 	}
 	each, all := "sacrifier", "sacrifices"
 	if f.Question == orders.AskIgnore {

@@ -126,7 +126,7 @@ func (c *combat) count() (seen forecast, err error) {
 	}
 	sum := func(b hexwar.Blow) *odds.Throw {
 		st := c.sumOf(b)
-		if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).TurnsAdvantagesIntoFlags && st.Worth == chart.AsCharted {
+		if b.Kind == hexwar.AttackBlow && orders.GivenAttack(s).TurnsAdvantagesIntoFlags && st.Worth == chart.AsCharted {
 			st.Worth = chart.AsFlags
 		}
 		seen.sums = append(seen.sums, st)
@@ -144,7 +144,7 @@ func (c *combat) count() (seen forecast, err error) {
 		x.Passage, x.AtObstacle = throw(b, st), &spared
 	}
 	x.Attacker, x.Defender = fateOf(s, riposte), fateOf(s, attack)
-	x.Defender.DodgeFlags = orders.Order(s, f.DefenceOrder).DodgeFlags
+	x.Defender.DodgeFlags = orders.GivenDefence(s).DodgeFlags
 	return seen, c.err
 }
 
@@ -208,9 +208,7 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 		return view, err
 	}
 	units := hexwar.CombatData{Units: c.units, Table: c.TableFight != nil}
-	for _, st := range seen.sums {
-		view.Notes = append(view.Notes, units.StepPhrase(st))
-	}
+	view.Notes = hexwar.Each(seen.sums, units.StepPhrase)
 	panel := table.Panel{Title: phrase.Say("hexwar.combat.odds.title", phrase.With("unit", units.UnitName(c.Opening.Attacker.ID)),
 		phrase.With("other", units.UnitName(c.Opening.Target.ID))),
 		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance")}}

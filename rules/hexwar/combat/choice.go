@@ -34,15 +34,15 @@ func (c *combat) choices() course {
 	return onward
 }
 
-// mostChosen is how many hits or flags of a throw may be chosen in answer to a question; 0 where there is nothing to
-// choose, or it was chosen already.
+// mostChosen is how many hits or flags of a throw may be chosen in answer to a question; 0 where there is
+// nothing to choose, or it was chosen already.
 func mostChosen(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow) int {
 	u := s.Units[b.Target]
 	switch {
 	case b.HasAnswered(q):
 	case q == orders.AskShot:
 		return 1
-	case q == orders.AskDodge && b.Kind == hexwar.AttackBlow && orders.Order(s, s.Fight.DefenceOrder).DodgeFlags > 0:
+	case q == orders.AskDodge && b.Kind == hexwar.AttackBlow && orders.GivenDefence(s).DodgeFlags > 0:
 		return min(1, b.Tally.Hits)
 	case q == orders.AskIgnore && s.HasReading(ignoreReading, ignoreAsked) && !u.Gone:
 		_, used := applyIgnores(b.Tally.Flags, ignoreLines(s, b))
@@ -105,8 +105,8 @@ func isAboutLosses(b hexwar.Blow) bool {
 	return b.Tally.Hits+b.SacrificedFlags > 0 && !b.HasAnswered(orders.AskSpare)
 }
 
-// mayBeSpared reports whether an officer could take the lead of a unit to spare it its next loss, and none does
-// yet. P3, « Prendre la tête »
+// mayBeSpared reports whether an officer could take the lead of a unit to spare it its next loss, and none
+// does yet. P3, « Prendre la tête »
 func mayBeSpared(s hexwar.State, b hexwar.Blow) bool {
 	u := s.Units[b.Target]
 	return s.TableFight == nil && !u.Turn.Marks[hexwar.LeadLoss] && canTakeLead(s, u, orders.LeadSpares)
@@ -173,7 +173,7 @@ func choiceStep(s hexwar.State, b hexwar.Blow, n int) hexwar.Step {
 	case q == orders.AskIgnore:
 		st.Kind, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.ReadingInUse(ignoreReading)}
 	case q == orders.AskDodge:
-		st.Kind, st.Count = hexwar.DidDodge, orders.Order(s, s.Fight.DefenceOrder).DodgeFlags
+		st.Kind, st.Count = hexwar.DidDodge, orders.GivenDefence(s).DodgeFlags
 	}
 	return st
 }
@@ -220,7 +220,8 @@ func withChoice(s hexwar.State, b hexwar.Blow, lines []hexwar.SumLine) []hexwar.
 	return fixed
 }
 
-// ignoreLines lists what lets a unit ignore flags in one throw, each with its figure, orders.AllFlags for all.
+// ignoreLines lists what lets a unit ignore flags in one throw, each with its figure, orders.AllFlags for
+// all.
 func ignoreLines(s hexwar.State, b hexwar.Blow) []hexwar.SumLine {
 	u := s.Units[b.Target]
 	var lines, every []hexwar.SumLine

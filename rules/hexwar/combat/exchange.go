@@ -89,7 +89,7 @@ func (c *combat) sumOf(b hexwar.Blow) hexwar.Step {
 	switch {
 	case sum.NoAdvantage:
 		st.Worth, st.Symbol = chart.Cancelled, c.Tables.Ground.Symbol()
-	case b.Kind == hexwar.RiposteBlow && (orders.Order(c.State, c.Fight.AttackOrder).WorsensRiposte || orders.SequenceOf(c.State) == odds.AtOnce):
+	case b.Kind == hexwar.RiposteBlow && (orders.GivenAttack(c.State).WorsensRiposte || orders.SequenceOf(c.State) == odds.AtOnce):
 		st.Worth = chart.AsAttack
 	}
 	return st
@@ -98,7 +98,7 @@ func (c *combat) sumOf(b hexwar.Blow) hexwar.Step {
 // clear notes the effects of the terrain attacked that an order cancels. P3, « Sapeurs »
 func (c *combat) clear() {
 	f := c.Fight
-	if o := orders.Order(c.State, f.AttackOrder); o.CancelsTerrain {
+	if o := orders.GivenAttack(c.State); o.CancelsTerrain {
 		lines := c.Tables.Ground.Cancelled(c.Units[f.Attacker].Body().Terrain(), c.Units[f.Target].Body().Terrain(),
 			orders.AttackCrossing(c.State, f.From, f.To))
 		c.Note(hexwar.Step{Kind: hexwar.DidClear, Order: o.ID, Ref: rules.Ref(o.Ref), Lines: terrainLines(hexwar.FromTerrain, lines)})
@@ -165,7 +165,7 @@ func (c *combat) letters() course {
 // hits notes what the dice come to after the choices.
 func (c *combat) hits() course {
 	for _, b := range c.Fight.Blows {
-		if o := orders.Order(c.State, c.Fight.DefenceOrder); o.DodgeFlags > 0 && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.HasAnswered(orders.AskDodge) {
+		if o := orders.GivenDefence(c.State); o.DodgeFlags > 0 && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.HasAnswered(orders.AskDodge) {
 			c.Note(hexwar.Step{Kind: hexwar.DidNothing, Blow: b.Kind, Unit: b.Target, Order: o.ID})
 		}
 		c.Note(hexwar.Step{Kind: hexwar.DidCount, Blow: b.Kind, Unit: b.Target, Count: b.SacrificedFlags,
@@ -284,7 +284,7 @@ func throwInput(s hexwar.State, b hexwar.Blow) hexwar.ThrowInput {
 		BonusBeforeTerrain: s.HasReading(hexwar.BonusReading, hexwar.BonusBefore)}
 	if b.Kind != hexwar.RiposteBlow {
 		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: hex.Distance(f.From, f.To), Moved: by.Turn.HexesMoved}
-		if o := orders.Order(s, f.AttackOrder); o.ExtraDice > 0 {
+		if o := orders.GivenAttack(s); o.ExtraDice > 0 {
 			a.Bonus = append(a.Bonus, hexwar.SumLine{From: hexwar.FromOrder, Order: o.ID, By: o.ExtraDice, Ref: rules.Ref(o.Ref)})
 		}
 	}
@@ -294,7 +294,7 @@ func throwInput(s hexwar.State, b hexwar.Blow) hexwar.ThrowInput {
 	return a
 }
 
-// canRiposte reports whether the unit attacked may hit back if it holds its hex: in close combat, supported
+// canRiposte reports whether the unit attacked may hit back if it keeps its hex: in close combat, supported
 // by friends, orders or the obstacle before it. bareme:soutien
 func canRiposte(s hexwar.State) bool {
 	u := s.Units[s.Fight.Target]

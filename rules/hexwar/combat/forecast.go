@@ -23,10 +23,9 @@ func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	if s.Fight.Question == orders.AskDefenceOrder {
 		key = "ordres-defense"
 	}
-	var choices []rules.Choice
-	for _, o := range orders.Useful(s, orders.OpenOrders(s, seat), orders.Fighters(s)) {
-		choices = append(choices, rules.Choice{Value: o.ID, Label: o.Price.ForPayer().Brief(o.ID)})
-	}
+	choices := hexwar.Each(orders.Useful(s, orders.OpenOrders(s, seat), orders.Fighters(s)), func(o orders.Priced) rules.Choice {
+		return rules.Choice{Value: o.ID, Label: o.Price.ForPayer().Brief(o.ID)}
+	})
 	c := withSelect(button(s, key), "ordre", choices)
 	c.Key, c.Args = "combat-ordres", rules.Args{"moment": orders.QuestionName(s)}
 	return []rules.Candidate{c}

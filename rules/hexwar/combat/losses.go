@@ -16,7 +16,7 @@ func (c *combat) fall(u hexwar.Unit, kind hexwar.BlowKind) {
 	fall := hexwar.Step{Kind: hexwar.DidFall, Blow: kind, Unit: u.ID}
 	join := hexwar.Step{Kind: hexwar.DidJoin, Blow: kind, Other: u.ID, Officers: officers, Count: len(officers)}
 	join.Readings = []hexwar.UsedReading{c.ReadingInUse(fallReading)}
-	if friend, ok := nearestFriend(c.State, u); ok {
+	if friend := nearestFriend(c.State, u); friend.ID != "" {
 		join.Unit, join.At = friend.ID, &friend.At
 	}
 	switch {
@@ -31,17 +31,17 @@ func (c *combat) fall(u hexwar.Unit, kind hexwar.BlowKind) {
 }
 
 // nearestFriend is the unit of the same camp nearest to where a unit was; of several, the one nearest to
-// its own edge, then the lowest number.
-func nearestFriend(s hexwar.State, fallen hexwar.Unit) (hexwar.Unit, bool) {
+// its own edge, then the lowest number; the zero unit where there is none.
+func nearestFriend(s hexwar.State, fallen hexwar.Unit) hexwar.Unit {
 	friends := slices.DeleteFunc(s.UnitsOf(fallen.Seat), func(f hexwar.Unit) bool { return f.ID == fallen.ID })
 	if len(friends) == 0 {
-		return hexwar.Unit{}, false
+		return hexwar.Unit{}
 	}
 	edge := hexwar.EdgeOf(fallen.Seat)
 	return slices.MinFunc(friends, func(a, b hexwar.Unit) int {
 		return cmp.Or(cmp.Compare(hex.Distance(fallen.At, a.At), hex.Distance(fallen.At, b.At)),
 			cmp.Compare(s.Field.Grid.ToEdge(a.At, edge), s.Field.Grid.ToEdge(b.At, edge)), cmp.Compare(a.Number, b.Number))
-	}), true
+	})
 }
 
 // Why elements are lost.

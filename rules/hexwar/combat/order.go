@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// decideOrder gives an order of combat at the current point: when its side is asked, after a shot or a success where
-// the order's text says so, or to begin a combat.
+// decideOrder gives an order of combat at the current point: when its side is asked, after a shot or a
+// success where the order's text says so, or to begin a combat.
 func decideOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o, refused := orders.OrderOfAct(s, act)
 	switch f := s.Fight; {
@@ -160,8 +160,8 @@ func refuseHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violati
 		phrase.With("phase", orders.PhaseName(hexwar.CombatPhase))), seat, o.ID)
 }
 
-// judgePaid judges an order at a moment of an attack, and its price; a refusal names the readings that decide it,
-// and other orders.
+// judgePaid judges an order at a moment of an attack, and its price; a refusal names the readings that decide
+// it, and other orders.
 func judgePaid(s hexwar.State, o *hexwar.Order, p hexwar.Attack, now hexwar.Moment, times int) *rules.Violation {
 	u := orders.Recipient(o, p)
 	both := func(s hexwar.State) *rules.Violation {
@@ -229,13 +229,13 @@ func payment(s hexwar.State, o *hexwar.Order, times int) hexwar.Step {
 	return st
 }
 
-// defenceOrder asks the defender where he can pay an order, or get one without a token from an officer who takes
-// the lead. lecture:hex-pions — with hidden tokens it always asks, so that nobody sees that he can pay nothing.
-// « Retraite » then moves the unit and ends the combat. P3, « Prendre la tête »
+// defenceOrder asks the defender where he can pay an order, or get one without a token from an officer who
+// takes the lead. lecture:hex-pions — with hidden tokens it always asks, so that nobody sees that he can pay
+// nothing. « Retraite » then moves the unit and ends the combat. P3, « Prendre la tête »
 func (c *combat) defenceOrder() course {
 	f, p := c.Fight, orders.Fighters(c.State)
 	switch {
-	case orders.Order(c.State, f.DefenceOrder).WithdrawsTarget:
+	case orders.GivenDefence(c.State).WithdrawsTarget:
 		return c.withdraw()
 	case f.Ranged != orders.IsOfShot(orders.InAnswer) || f.DefenderAnswered || givesNoOrders(c.State, p.Target) || !orders.CanGiveOrders(c.State, p.Attacker.Seat),
 		len(orders.Useful(c.State, orders.PayableOrders(c.State, p, orders.InAnswer, 0), p)) == 0 && !c.HidesTokens() &&
@@ -267,7 +267,8 @@ const (
 	againKind = "hexwar.orders-again/1"
 )
 
-// mayAgain lets a seat give orders again after it declined those of this turn, for all units or for all but one.
+// mayAgain lets a seat give orders again after it declined those of this turn, for all units or for all but
+// one.
 func mayAgain(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if !s.End.Over && (s.Turn.NoOrders[seat] || s.Turn.OrdersOnly[seat] != "") {
 		return nil

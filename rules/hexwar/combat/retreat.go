@@ -53,7 +53,8 @@ func retreatStep(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, sea
 // retreatTopic is the rule of where and how far units retreat.
 const retreatTopic hexwar.Topic = "recul"
 
-// hexesBehind are the hexes that a unit may retreat to: towards its own edge, free, on ground that it may enter.
+// hexesBehind are the hexes that a unit may retreat to: towards its own edge, free, on ground that it may
+// enter.
 func hexesBehind(s hexwar.State, u hexwar.Unit) []hex.Hex {
 	taken := orders.OccupiedFor(s, u)
 	return slices.DeleteFunc(s.Field.Grid.Rearward(u.At, hexwar.EdgeOf(u.Seat)), func(to hex.Hex) bool {

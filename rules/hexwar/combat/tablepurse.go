@@ -69,11 +69,10 @@ func judgeTablePrice(s hexwar.State, act rules.Act, option string, o *hexwar.Ord
 	}
 	camp := s.TableFight.CampOf(u.Seat)
 	p := orders.PriceOf(s, o, u, orders.PriceTerms{Times: orders.MoraleFactor(act.Args[orders.OptMorale])})
-	without := withoutOrder(act, option)
 	refuse := func(why string, args ...phrase.Arg) error {
 		args = append(args, hexwar.OrderArg(o.ID), phrase.Number("cost", p.Total), hexwar.CampArg(camp))
 		return s.Refuse(orders.PayTopic, "hexwar.table.refused."+why, args...).
-			Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(o.ID)), without)
+			Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(o.ID)), withoutOrder(act, option))
 	}
 	hidden := s.HidesTokens() && camp != act.Seat
 	given := orders.AnnouncedFor(s, u.Seat, o.Kind)
@@ -121,11 +120,12 @@ func applyTablePurses(s hexwar.State, d hexwar.CombatData) hexwar.State {
 	for _, st := range d.Steps {
 		switch {
 		case st.Kind == hexwar.DidOrder && st.Price != nil:
-			switch paid := -st.Price.Total; {
-			case paid < 0:
-				s = orders.WithEntry(s, hexwar.PurseEntry{Seat: st.Seat, Amount: paid, Why: hexwar.ReasonOrder, Order: st.Order})
-			case paid > 0: // announced without the officer who lowers it
-				s = orders.WithEntry(s, hexwar.PurseEntry{Seat: st.Seat, Amount: paid, Why: hexwar.ReasonRebate})
+			paid := hexwar.PurseEntry{Seat: st.Seat, Amount: -st.Price.Total, Why: hexwar.ReasonOrder, Order: st.Order}
+			if paid.Amount > 0 { // announced without the officer who lowers it
+				paid.Why, paid.Order = hexwar.ReasonRebate, ""
+			}
+			if paid.Amount != 0 {
+				s = orders.WithEntry(s, paid)
 			}
 			if s.RealTable.Announced[st.Seat].Order == st.Order {
 				s.RealTable.Announced = maps.Clone(s.RealTable.Announced)

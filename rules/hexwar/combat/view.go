@@ -77,9 +77,7 @@ const (
 )
 
 func campChoices() []rules.Choice {
-	var all []rules.Choice
-	for _, seat := range ledger.Players {
-		all = append(all, rules.Choice{Value: orders.CampWord(seat), Label: hexwar.CampName(seat)})
-	}
-	return all
+	return hexwar.Each(ledger.Players[:], func(seat rules.Seat) rules.Choice {
+		return rules.Choice{Value: orders.CampWord(seat), Label: hexwar.CampName(seat)}
+	})
 }

@@ -172,8 +172,16 @@ func refuseSpent(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if len(s.OfficersOf(seat)) == 0 {
 		v = s.Refuse(ChoiceTopic, "hexwar.command.refused.nobody-leads")
 	}
-	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s)))),
-		rules.Act{Path: phasePath, Seat: seat})
+	return v.Or(endOfPhase(s), rules.Act{Path: phasePath, Seat: seat})
+}
+
+// endOfPhase names the end of the phase by what comes next.
+func endOfPhase(s hexwar.State) phrase.Phrase {
+	next := phrase.Say("hexwar.command.next-turn")
+	if p := nextPhase(s); p != "" {
+		next = orders.PhaseName(p)
+	}
+	return phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", next))
 }
 
 // mostInTurn bounds the activations of a turn that a log may name.
@@ -188,7 +196,7 @@ func ApplyActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
 	for len(s.Turn.Activations) < d.Number {
 		s.Turn.Activations = append(s.Turn.Activations, hexwar.Activation{})
 	}
-	a := s.Turn.Activations[d.Number-1]
+	a := &s.Turn.Activations[d.Number-1]
 	a.Order, a.Units, a.Types, a.LoneOfficers = d.Order, slices.Clone(a.Units), slices.Clone(a.Types), slices.Clone(a.LoneOfficers)
 	if d.Officer != nil {
 		o := s.Officers[d.Officer.ID]
@@ -207,7 +215,6 @@ func ApplyActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
 		a.LoneOfficers = append(a.LoneOfficers, t.ID)
 		s = s.WithOfficer(o)
 	}
-	s.Turn.Activations[d.Number-1] = a
 	return s, nil
 }
 

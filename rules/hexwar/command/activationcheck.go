@@ -51,8 +51,7 @@ func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Officer) *rules.Viol
 	if o.LedActivation > 0 {
 		v := cmp.Or(orders.JudgePlaces(s, o),
 			s.Refuse(orders.ActiveTopic, "hexwar.command.refused.leads", o.Arg(), phrase.Number("count", orders.PlacesTaken(s, o))))
-		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s)))),
-			rules.Act{Path: phasePath, Seat: seat})
+		return v.Or(endOfPhase(s), rules.Act{Path: phasePath, Seat: seat})
 	}
 	return refuseSpent(s, seat)
 }
@@ -73,7 +72,7 @@ func judgeUnit(s hexwar.State, c activationRequest, u hexwar.Unit) *rules.Violat
 	// P3, « Déplacement stratégique » — at no moment of the turn nearer than six hexes to an enemy
 	o := orders.Order(s, c.order)
 	if near, enemy := orders.Nearest(s, u.Seat, u.At); o.ActivationChange == orders.OnlyMoving && enemy && int(near) < o.Hexes {
-		return rules.Refuse(rules.Ref(o.Ref), "hexwar.movement.refused.strategic", phrase.With("who", u.Label()), hexwar.HexArg("at", u.At),
+		return orders.Refuse(o, "movement", "strategic", phrase.With("who", u.Label()), hexwar.HexArg("at", u.At),
 			phrase.Number("distance", near), phrase.Number("least", o.Hexes))
 	}
 	return nil
@@ -111,7 +110,7 @@ func judgeCount(s hexwar.State, act rules.Act, c activationRequest) *rules.Viola
 	}
 	active := orders.ActiveUnits(s)
 	if o := orders.TurnOrder(s, orders.OneUnit); o.ID != "" && active+len(c.Units) > 1 {
-		v := rules.Refuse(rules.Ref(o.Ref), "hexwar.command.refused.scouting", phrase.Number("count", active+len(c.Units)))
+		v := orders.Refuse(o, "command", "scouting", phrase.Number("count", active+len(c.Units)))
 		return offerPassing(s, v, act, c, first(1-active))
 	}
 	return nil

@@ -24,7 +24,7 @@ func CommandOrders() []*hexwar.Order {
 // command.
 func judgeScouting(g *hexwar.OrderDraft) *rules.Violation {
 	if n := orders.ActiveUnits(g.S); n > 1 {
-		return rules.Refuse(rules.Ref(g.Order.Ref), "hexwar.command.refused.scouting", phrase.Number("count", n))
+		return orders.Refuse(g.Order, "command", "scouting", phrase.Number("count", n))
 	}
 	g.Result.Gain = g.S.Level(g.Result.Seat)
 	return nil
@@ -54,13 +54,13 @@ func judgeStrategicMove(g *hexwar.OrderDraft) *rules.Violation {
 		return refused
 	}
 	if o.LedActivation > 0 {
-		return rules.Refuse(rules.Ref(g.Order.Ref), "hexwar.orders.refused.leads", o.Arg())
+		return orders.RefuseDraft(g, "leads", o.Arg())
 	}
 	heard := slices.ContainsFunc(g.S.UnitsOf(o.Seat), func(u hexwar.Unit) bool {
 		return judgeUnit(g.S, activationRequest{officer: o, order: g.Order.ID}, u) == nil
 	})
 	if !heard {
-		return rules.Refuse(rules.Ref(g.Order.Ref), "hexwar.orders.refused.nobody-far", o.Arg(),
+		return orders.RefuseDraft(g, "nobody-far", o.Arg(),
 			phrase.Number("least", g.Order.Hexes))
 	}
 	return nil

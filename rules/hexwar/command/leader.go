@@ -235,5 +235,5 @@ func canAttackAgain(s hexwar.State, u hexwar.Unit) bool {
 	}
 	pursues := orders.ProfileOf(s, u).Pursuits > u.Turn.Pursuits
 	return pursues && orders.SequenceOf(s) == odds.AtOnce ||
-		u.ID == f.Attacker && (pursues || f.AttackOrder == "" || orders.Order(s, f.AttackOrder).GivesSecondAttack)
+		u.ID == f.Attacker && (pursues || f.AttackOrder == "" || orders.GivenAttack(s).GivesSecondAttack)
 }

@@ -162,8 +162,8 @@ var elementsOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: order
 
 // judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the
 // initial number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement —
-// any army, or one whose general in chief is there (« Le général peut rallier »). lecture:hex-ralliement-bord — the
-// edge row itself counts 0, or 1.
+// any army, or one whose general in chief is there (« Le général peut rallier »). lecture:hex-ralliement-bord
+// — the edge row itself counts 0, or 1.
 func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	s, u, d := g.S, g.Unit, &g.Result
 	reach := hex.Steps(g.Order.Hexes)

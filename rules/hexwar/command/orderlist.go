@@ -12,7 +12,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// spreadFirst sorts orders for a select that is too small for all: by rounds, each of which holds one more
+// spreadFirst sorts orders for a select that is too small for all: by rounds, each of which has one more
 // of each order.
 func spreadFirst(all []orders.LegalOrder) []orders.LegalOrder {
 	if len(all) <= orders.MostChoices {

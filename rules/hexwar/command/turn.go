@@ -50,18 +50,16 @@ func CommandChapter() rules.Chapter[hexwar.State] {
 	}
 }
 
-// leadChoices are the units whose lead an officer may take.
+// leadChoices are the officers who may take a lead, and the units.
 func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	var choices []rules.Choice
 	switch {
 	case !act.Seat.Plays():
+		return nil
 	case option == "officer":
 		lower := slices.DeleteFunc(s.OfficersOf(act.Seat), func(o hexwar.Officer) bool { return o.Rank == hexwar.ChiefRank })
-		choices = hexwar.Each(lower, hexwar.Officer.Choice)
-	default:
-		choices = hexwar.Each(s.UnitsOf(act.Seat), hexwar.Unit.Choice)
+		return hexwar.Each(lower, hexwar.Officer.Choice)
 	}
-	return choices
+	return hexwar.Each(s.UnitsOf(act.Seat), hexwar.Unit.Choice)
 }
 
 // activationChoices are the officers who may activate, and the units.
@@ -155,12 +153,10 @@ func activationSelect(s hexwar.State, key string, label phrase.Phrase, room int,
 	if orders.TurnOrder(s, orders.OneUnit).ID != "" {
 		room = 1
 	}
-	choices = slices.Clone(choices)
-	for i, c := range choices {
-		choices[i].Label = requestPhrase(s, c.Value)
-	}
-	q := rules.Question{Option: "units", Label: label, Choices: choices, Min: 1,
-		Max: max(1, room), Pick: true}
+	choices = hexwar.Each(choices, func(c rules.Choice) rules.Choice {
+		return rules.Choice{Value: c.Value, Label: requestPhrase(s, c.Value)}
+	})
+	q := rules.Question{Option: "units", Label: label, Choices: choices, Min: 1, Max: max(1, room), Pick: true}
 	return rules.Candidate{Key: key, Gate: hexwar.TurnGate(s.Turn.Number), Style: rules.Main, Rank: orders.ActivateRank, Label: label,
 		Args: args, Ask: []rules.Question{q}}
 }
@@ -196,18 +192,12 @@ func showCommand(s hexwar.State, seat rules.Seat, view *rules.View) {
 	if view.Board == nil || view.Board.Hex == nil || s.Turn.Number == 0 || s.Turn.Phase != hexwar.CommandPhase || seat != s.Turn.Seat {
 		return
 	}
-	board := *view.Board.Hex
-	lit := map[hex.Hex]bool{}
-	for _, o := range orders.Leaders(s, seat) {
-		for _, u := range s.UnitsOf(seat) {
-			if u.Turn.Activation == 0 && hex.Distance(o.At, u.At) <= s.Tables.Command.Officer(o.Rank).Command {
-				lit[u.At] = true
-			}
-		}
-	}
+	leaders, board := orders.Leaders(s, seat), *view.Board.Hex
 	board.Highlights = slices.Clone(board.Highlights)
 	for _, h := range board.Grid.All() {
-		if lit[h] {
+		u, is := orders.UnitAt(s, h)
+		hears := func(o hexwar.Officer) bool { return hex.Distance(o.At, h) <= s.Tables.Command.Officer(o.Rank).Command }
+		if is && u.Seat == seat && u.Turn.Activation == 0 && slices.ContainsFunc(leaders, hears) {
 			board.Highlights = append(board.Highlights, table.Highlight{At: h, Tone: table.Command})
 		}
 	}
@@ -294,7 +284,7 @@ func decideTurn(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 // phaseButton ends the phase.
 func phaseButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "phase-" + string(s.Turn.Phase), Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.TurnEndRank,
-		Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s))))}}
+		Label: endOfPhase(s)}}
 }
 
 // pointlessPhaseEnd refuses a button for the end of a phase where nothing is left in the turn: the button of
@@ -326,8 +316,7 @@ func mayEndTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
 
 // TellTurn says that a turn begins.
 func TellTurn(d hexwar.TurnData) []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number),
-		hexwar.CampArg(d.Seat))}
+	lines := phrase.Line("hexwar.command.tell.turn", phrase.Number("turn", d.Number), hexwar.CampArg(d.Seat))
 	if len(d.Tokens) > 0 && !d.Hidden {
 		for _, seat := range ledger.Players {
 			lines = append(lines, phrase.Say("hexwar.command.tell.tokens", hexwar.CampArg(seat),

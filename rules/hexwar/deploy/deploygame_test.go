@@ -11,7 +11,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -279,7 +278,7 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 	}
 	differ := func(left, right rules.Act) rulestest.Pair { return rulestest.Pair{Left: left, Right: right} }
 	auto := act("b", "bataille deployer auto", "combien", "tout")
-	level := game.System(hexwartest.LevelBook(t, "panache"))
+	level := hexwartest.LevelBook(t, "panache").Rules().System()
 	for name, story := range map[string]struct {
 		system *rules.System
 		way    string

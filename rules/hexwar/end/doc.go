@@ -2,5 +2,5 @@
 //
 // Enter by Chapter. It imports the battle and orders, and no other part.
 //
-// It reads of the battle: Book, End, Officers, Tables, Turn.
+// It reads of the battle: Book, End, Tables, Turn.
 package end

@@ -53,19 +53,19 @@ func showEnd(s hexwar.State, _ rules.Seat, view *rules.View) {
 		view.Result = &rules.Result{Winner: s.End.Winner}
 	}
 	for i, seat := range ledger.Players {
-		lost, of := orders.UnitsLost(s, seat)
+		losses := orders.LossesOf(s, seat)
 		if view.Result != nil { // each scores what the other has lost
-			view.Result.Score[1-i] = 10 * lost
+			view.Result.Score[1-i] = 10 * losses.Lost
 		}
-		panel.Rows = append(panel.Rows, lossRow(seat, lost, of, orders.UnitsToWin(s, seat.Other())))
+		panel.Rows = append(panel.Rows, lossRow(losses))
 	}
 	view.Panels = append(view.Panels, panel)
 }
 
 // lossRow says what a camp has lost, and how much is enough to be beaten.
-func lossRow(seat rules.Seat, lost, of, enough int) []phrase.Phrase {
-	return []phrase.Phrase{hexwar.CampName(seat), phrase.Say("hexwar.end.lost", phrase.Number("count", lost), phrase.Number("of", of),
-		phrase.Number("enough", enough))}
+func lossRow(l hexwar.Losses) []phrase.Phrase {
+	return []phrase.Phrase{hexwar.CampName(l.Seat), phrase.Say("hexwar.end.lost", phrase.Number("count", l.Lost), phrase.Number("of", l.Of),
+		phrase.Number("enough", l.Enough))}
 }
 
 // readingTopics are the readings as /regle tells them: the value in use, and the others.

@@ -2,6 +2,7 @@ package end
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules"
@@ -40,16 +41,12 @@ func readScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	outOf := func(lost, of int) phrase.Phrase {
 		return phrase.Say("hexwar.score.out-of", phrase.Number("count", lost), phrase.Number("of", of))
 	}
-	row("hexwar.score.units", func(seat rules.Seat) phrase.Phrase { return outOf(orders.UnitsLost(s, seat)) })
-	row("hexwar.score.beaten", func(seat rules.Seat) phrase.Phrase { return orders.Figure(orders.UnitsToWin(s, seat.Other())) })
+	losses := func(seat rules.Seat) hexwar.Losses { return orders.LossesOf(s, seat) }
+	row("hexwar.score.units", func(seat rules.Seat) phrase.Phrase { return outOf(losses(seat).Lost, losses(seat).Of) })
+	row("hexwar.score.beaten", func(seat rules.Seat) phrase.Phrase { return orders.Figure(losses(seat).Enough) })
 	row("hexwar.score.elements", func(seat rules.Seat) phrase.Phrase { return outOf(orders.ElementsLost(s, seat)) })
 	row("hexwar.score.officers", func(seat rules.Seat) phrase.Phrase {
-		of := 0
-		for _, o := range s.Officers {
-			if o.Seat == seat {
-				of++
-			}
-		}
+		of := len(s.AllOfficers(seat))
 		return outOf(of-len(s.OfficersOf(seat)), of)
 	})
 	return rules.View{Board: orders.BlankBoard(s), Panels: []table.Panel{p}, Notes: toWin(s)}, nil
@@ -61,8 +58,8 @@ func toWin(s hexwar.State) (notes []phrase.Phrase) {
 		return nil
 	}
 	for _, seat := range ledger.Players {
-		lost, _ := orders.UnitsLost(s, seat.Other())
-		notes = append(notes, phrase.Say("hexwar.score.to-win", hexwar.CampArg(seat), phrase.Number("count", orders.UnitsToWin(s, seat)-lost)))
+		enemy := orders.LossesOf(s, seat.Other())
+		notes = append(notes, phrase.Say("hexwar.score.to-win", hexwar.CampArg(seat), phrase.Number("count", enemy.Enough-enemy.Lost)))
 	}
 	return notes
 }
@@ -71,28 +68,26 @@ var wholeNumber = regexp.MustCompile(`\d+`)
 
 // declaredScore judges units lost as the players have counted them: « 3/10 1/12 », the blue camp first.
 func declaredScore(s hexwar.State, act rules.Act) (rules.View, error) {
-	ref, told := s.Book.Ref(orders.VictoryTopic), act.Args[lostOption]
-	if told == "" {
+	ref, text := s.Book.Ref(orders.VictoryTopic), act.Args[lostOption]
+	if text == "" {
 		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.on-the-table")
 	}
-	var figures []int
-	for _, digits := range wholeNumber.FindAllString(told, -1) {
+	figures := hexwar.Each(wholeNumber.FindAllString(text, -1), func(digits string) int {
 		n, err := strconv.Atoi(digits)
-		if err != nil || n > maxCounted {
-			return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", hexwar.ReadArg(told))
+		if err != nil {
+			return maxCounted + 1
 		}
-		figures = append(figures, n)
-	}
-	if len(figures) != 4 || figures[0] > figures[1] || figures[2] > figures[3] || figures[1] == 0 || figures[3] == 0 {
-		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", hexwar.ReadArg(told))
+		return n
+	})
+	if len(figures) != 4 || slices.Max(figures) > maxCounted || figures[0] > figures[1] || figures[2] > figures[3] || figures[1] == 0 || figures[3] == 0 {
+		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", hexwar.ReadArg(text))
 	}
 	p := table.Panel{Title: phrase.Say("hexwar.end.losses")}
 	beaten := map[rules.Seat]bool{}
 	for i, seat := range ledger.Players {
-		lost, of := figures[2*i], figures[2*i+1]
-		enough := s.Tables.Chart.Defeat(of)
-		beaten[seat] = lost >= enough
-		p.Rows = append(p.Rows, lossRow(seat, lost, of, enough))
+		losses := hexwar.Losses{Seat: seat, Lost: figures[2*i], Of: figures[2*i+1], Enough: s.Tables.Chart.Defeat(figures[2*i+1])}
+		beaten[seat] = losses.IsBeaten()
+		p.Rows = append(p.Rows, lossRow(losses))
 	}
 	note := phrase.Say("hexwar.score.goes-on")
 	switch a, b := rules.SeatA, rules.SeatB; {

@@ -27,8 +27,8 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 			rules.NewFact(orders.TableTurnKind, foldTableTurn, tellTableTurn),
 			rules.NewExplainedFact(orders.TableOrderKind, foldTableOrder, tellTableOrder),
 			rules.NewFact(rectifiedKind, foldRectified, tellRectified),
-			rules.NewFact(unitRectifiedKind, foldRectifiedUnit, tellRectifiedUnit),
-			rules.NewFact(officerRectifiedKind, foldRectifiedOfficer, tellRectifiedOfficer),
+			rules.NewFact(unitRectifiedKind, foldRectifiedUnit, tellTroops[rectifiedUnit]),
+			rules.NewFact(officerRectifiedKind, foldRectifiedOfficer, tellTroops[rectifiedOfficer]),
 		},
 		Over: func(hexwar.State) bool { return true },
 		Show: func(s hexwar.State, _ rules.Seat, view *rules.View) {
@@ -48,7 +48,7 @@ func tellTableTurn(d orders.TableTurnData) []phrase.Phrase {
 	return phrase.Line("hexwar.command.tell.turn", phrase.Number("turn", d.Number), hexwar.CampArg(d.Seat))
 }
 
-// tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.
+// tablePhase says whose turn it is on the real table, and the tokens that may be seen.
 func tablePhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	now := orders.RealTurn(s)
 	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), hexwar.CampArg(now.Seat))}

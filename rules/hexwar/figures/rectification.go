@@ -21,7 +21,7 @@ const (
 	pursePrefix = "pions."
 )
 
-// rectifiedPurse is a purse put right: what it holds from now on.
+// rectifiedPurse is a purse put right: its tokens from now on.
 type rectifiedPurse struct {
 	Seat   rules.Seat `json:"seat"`
 	Tokens int        `json:"tokens"`
@@ -52,7 +52,7 @@ func purseChoices(s hexwar.State) []rules.Choice {
 	return all
 }
 
-// readRectify reads whose purse is to hold how many tokens.
+// readRectify reads whose purse is to have how many tokens.
 func readRectify(s hexwar.State, act rules.Act) (rectifiedPurse, *rules.Violation) {
 	refuse := func(why string, args ...phrase.Arg) (rectifiedPurse, *rules.Violation) {
 		return rectifiedPurse{}, rules.Refuse(refMistakes, "hexwar.table.refused."+why, args...)
@@ -71,7 +71,7 @@ func readRectify(s hexwar.State, act rules.Act) (rectifiedPurse, *rules.Violatio
 }
 
 // decideRectify sets a purse, once the other player agrees; a referee needs nobody. A hidden purse is set
-// whatever it holds: that nothing changes would tell. lecture:hex-pions
+// whatever it has: a refusal that nothing changes would tell. lecture:hex-pions
 func decideRectify(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	if m, names := readRectification(act.Args["quoi"]); names {
 		return rectifyEvents(s, m, act)

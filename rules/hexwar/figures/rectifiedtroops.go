@@ -14,8 +14,8 @@ import (
 )
 
 // What of a tracked battle is put right besides purses, once the other player agrees, or by the referee: «
-// place.bleu.3 » where a unit stands, « elements.bleu.3 » how many elements it has left, « officier.bleu.1 »
-// where an officer stands.
+// place.bleu.3 » the hex of a unit, « elements.bleu.3 » how many elements it has left, « officier.bleu.1 »
+// the hex of an officer.
 const (
 	placeRectified    = "place"
 	elementsRectified = "elements"
@@ -72,7 +72,7 @@ func (m rectification) id() string {
 
 // canRectify reports whether the board of a battle under way is kept, and so can be put right.
 func canRectify(s hexwar.State) bool {
-	return !orders.IsUntracked(s) && s.Turn.Number > 0 && !s.End.Over
+	return !orders.IsUntracked(s) && s.Turn.Number > 0
 }
 
 // rectifyChoices are the units and officers that can be put right.
@@ -107,24 +107,28 @@ func rectifyEvents(s hexwar.State, m rectification, act rules.Act) ([]rules.Even
 	case s.Fight != nil:
 		return nil, refuseRectify("fight")
 	}
-	if m.What == officerRectified {
-		d, err := rectifyOfficer(s, m, act)
-		if err != nil {
-			return nil, err
-		}
-		return hexwar.OneEvent(officerRectifiedKind, d)
-	}
-	d, err := rectifyUnit(s, m, act)
+	kind, d, err := rectify(s, m, act)
 	if err != nil {
 		return nil, err
 	}
-	events, err := hexwar.OneEvent(unitRectifiedKind, d)
-	losses := orders.LossesOf(withRectified(s, d), m.seat)
-	if err != nil || !d.Gone || !losses.IsBeaten() {
-		return events, err
+	events, err := hexwar.OneEvent(kind, d)
+	if unit, is := d.(rectifiedUnit); err == nil && is && unit.Gone {
+		if losses := orders.LossesOf(withRectified(s, unit), m.seat); losses.IsBeaten() {
+			won, err := ledger.NewEvent(orders.CombatKind, hexwar.CombatData{Steps: []hexwar.Step{orders.WinOver(s, losses)}})
+			return append(events, won), err
+		}
 	}
-	won, err := ledger.NewEvent(orders.CombatKind, hexwar.CombatData{Steps: []hexwar.Step{orders.WinOver(s, losses)}})
-	return append(events, won), err
+	return events, err
+}
+
+// rectify is what is put right, a unit or an officer, with its event's kind.
+func rectify(s hexwar.State, m rectification, act rules.Act) (kind string, d interface{ phrase() phrase.Phrase }, err error) {
+	if m.What == officerRectified {
+		d, err = rectifyOfficer(s, m, act)
+		return officerRectifiedKind, d, err
+	}
+	d, err = rectifyUnit(s, m, act)
+	return unitRectifiedKind, d, err
 }
 
 func refuseRectify(why string, args ...phrase.Arg) *rules.Violation {
@@ -222,14 +226,14 @@ func rectifyOfficer(s hexwar.State, m rectification, act rules.Act) (rectifiedOf
 	if d.Gone {
 		return d, nil
 	}
-	friend, stands := orders.UnitAt(s, d.At)
-	if stands && friend.Seat != o.Seat {
+	friend, there := orders.UnitAt(s, d.At)
+	if there && friend.Seat != o.Seat {
 		return d, refuseRectify("taken", hexwar.HexArg("at", d.At), friend.Arg())
 	}
 	if refused := refuseEnemies(s, o.Seat, d.At); refused != nil {
 		return d, refused
 	}
-	if stands {
+	if there {
 		return d, nil
 	}
 	return d, judgeGround(s, hexwar.OnFoot, d.At)
@@ -259,19 +263,11 @@ func (d rectifiedOfficer) phrase() phrase.Phrase {
 
 // wordRectification says what putting right asks for, nothing where it can't be done.
 func wordRectification(s hexwar.State, m rectification, act rules.Act) phrase.Phrase {
-	noting := func(what phrase.Phrase) phrase.Phrase {
-		return phrase.Say("hexwar.rectify.wording", phrase.With("what", what))
-	}
-	if m.What == officerRectified {
-		if d, err := rectifyOfficer(s, m, act); err == nil {
-			return noting(d.phrase())
-		}
+	_, d, err := rectify(s, m, act)
+	if err != nil {
 		return phrase.Phrase{}
 	}
-	if d, err := rectifyUnit(s, m, act); err == nil {
-		return noting(d.phrase())
-	}
-	return phrase.Phrase{}
+	return phrase.Say("hexwar.rectify.wording", phrase.With("what", d.phrase()))
 }
 
 // withRectified returns the state with a unit put right; s stays as it was.
@@ -291,10 +287,7 @@ func foldRectifiedOfficer(s hexwar.State, d rectifiedOfficer) (hexwar.State, err
 	return s.WithOfficer(o), nil
 }
 
-func tellRectifiedUnit(d rectifiedUnit) []phrase.Phrase {
-	return phrase.Line("hexwar.rectify.told", phrase.With("what", d.phrase()))
-}
-
-func tellRectifiedOfficer(d rectifiedOfficer) []phrase.Phrase {
+// tellTroops says which unit or officer was put right.
+func tellTroops[D interface{ phrase() phrase.Phrase }](d D) []phrase.Phrase {
 	return phrase.Line("hexwar.rectify.told", phrase.With("what", d.phrase()))
 }

@@ -1,7 +1,7 @@
 // Package game puts a battle together: the chapters of its rooms, and a Book opened from its folder with its
 // tables, readings and orders.
 //
-// Enter by Open and System. Panache and Thucidide are two calls of each. It decides nothing of a battle.
+// Enter by Open. Panache and Thucidide are two calls of it. It decides nothing of a battle.
 //
 // It reads of the battle: Book, Fight, Settings, Tables, WithoutGame.
 package game

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io/fs"
-	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -23,49 +22,54 @@ import (
 // Open reads a book from its folder: data/terrain.toml, data/passage.toml, data/orders.toml and
 // data/activation.toml are tables; data/readings.toml and data/profiles.toml are its settings; data/refs.toml
 // gives the paragraphs of the engine's rules in its texts; scenarios, if there are any, are ready to be
-// played; locale holds its words. The club's tables come with the engine. A file that is missing or does not
+// played; locale has its words. The club's tables come with the engine. A file that is missing or does not
 // parse is an error.
 func Open(slug string, version int, folder fs.FS) (*hexwar.Book, error) {
-	b := &hexwar.Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{},
-		Refs: map[hexwar.Topic]rules.Ref{}}
-	for _, file := range []string{terrainTable, passageTable, hexwar.OrdersTable, hexwar.ActivationTable} {
-		text, err := fs.ReadFile(folder, "data/"+file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", slug, err)
-		}
-		b.Tables[file] = string(text)
-	}
-	for file, read := range map[string]func(*hexwar.Book, string) error{
-		"readings.toml": readSettings, "profiles.toml": readProfiles, "refs.toml": readRefs,
-	} {
-		text, err := fs.ReadFile(folder, "data/"+file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", slug, err)
-		}
-		if err := read(b, string(text)); err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", slug, file, err)
-		}
-	}
-	var err error
-	if b.Orders, err = OrderTable(b).Decode(b.Tables[hexwar.OrdersTable]); err != nil {
-		return nil, fmt.Errorf("%s: %s: %w", slug, hexwar.OrdersTable, err)
+	b := &hexwar.Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{}, Words: Words(folder)}
+	if err := read(b, folder); err != nil {
+		return nil, fmt.Errorf("%s: %w", slug, err)
 	}
 	b.Decoder = tables.NewDecoder(b.Tables, func(text map[string]string) (*hexwar.GameTables, error) {
 		return decodeTables(text, OrderTable(b))
 	})
-	if err = addReadings(b); err != nil {
-		return nil, fmt.Errorf("%s: %w", slug, err)
-	}
-	if b.Countries, err = readCountries(climateText); err != nil {
-		return nil, fmt.Errorf("%s: climates: %w", slug, err)
-	}
-	if b.Scenarios, err = readScenarios(folder); err != nil {
-		return nil, fmt.Errorf("%s: %w", slug, err)
-	}
-	b.Words = Words(folder)
 	b.Example = sync.OnceValue(func() []string { return b.Shipped().Examples() })
 	b.Defined = Define(b, Chapters(b))
 	return b, nil
+}
+
+// read reads the files of a book. They are embedded at build: what they say is tested, not checked.
+func read(b *hexwar.Book, folder fs.FS) error {
+	for _, file := range []string{terrainTable, passageTable, hexwar.OrdersTable, hexwar.ActivationTable} {
+		text, err := fs.ReadFile(folder, "data/"+file)
+		if err != nil {
+			return err
+		}
+		b.Tables[file] = string(text)
+	}
+	for file, take := range map[string]func(*hexwar.Book, string) error{
+		"readings.toml": readSettings, "profiles.toml": readProfiles,
+		"refs.toml": func(b *hexwar.Book, text string) error { return tables.Decode(text, &b.Refs) },
+	} {
+		text, err := fs.ReadFile(folder, "data/"+file)
+		if err == nil {
+			err = take(b, string(text))
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	var err error
+	if b.Orders, err = OrderTable(b).Decode(b.Tables[hexwar.OrdersTable]); err != nil {
+		return fmt.Errorf("%s: %w", hexwar.OrdersTable, err)
+	}
+	if err = addReadings(b); err != nil {
+		return err
+	}
+	if err = tables.Decode(climateText, &b.Countries); err != nil {
+		return fmt.Errorf("climates: %w", err)
+	}
+	b.Scenarios, err = readScenarios(folder)
+	return err
 }
 
 // Words are the catalogues of a book's folder.
@@ -101,14 +105,6 @@ func readSettings(b *hexwar.Book, text string) error {
 	}
 	if err := tables.Decode(text, &file); err != nil {
 		return err
-	}
-	for _, d := range file.Reading {
-		if len(d.Values) == 0 {
-			return fmt.Errorf("%s: no values", d.Name)
-		}
-		if d.Governs != "" && !slices.Contains(gates, d.Governs) {
-			return fmt.Errorf("%s: governs %q, which is none of %v", d.Name, d.Governs, gates)
-		}
 	}
 	b.Settings = append(b.Settings, file.Reading...)
 	return nil
@@ -147,19 +143,5 @@ func readProfiles(b *hexwar.Book, text string) error {
 		return fmt.Errorf("no profile")
 	}
 	b.Settings = append([]rules.Setting{setting}, b.Settings...)
-	return nil
-}
-
-func readRefs(b *hexwar.Book, text string) error {
-	refs := map[string]string{}
-	if err := tables.Decode(text, &refs); err != nil {
-		return err
-	}
-	for _, topic := range slices.Sorted(maps.Keys(refs)) {
-		if err := tables.CheckRef(topic, refs[topic]); err != nil {
-			return err
-		}
-		b.Refs[hexwar.Topic(topic)] = rules.Ref(refs[topic])
-	}
 	return nil
 }

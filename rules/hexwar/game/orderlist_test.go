@@ -163,7 +163,7 @@ func TestOneOrderMoreIsARowAndItsName(t *testing.T) {
 	if got := words.Say(t, hexwar.OrderName(o.ID)) + ", " + words.Say(t, orders.EffectPhrase(o, "", "gist")); got != "Essai de salve, des dés de plus à l’attaque" {
 		t.Errorf("it is %q", got)
 	}
-	system := game.System(b)
+	system := b.Rules().System()
 	if spec, known := system.Act(orders.OrderPath + o.ID); !known || !spec.Unlisted {
 		t.Errorf("its act is %+v", spec)
 	}

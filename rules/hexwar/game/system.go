@@ -40,14 +40,8 @@ func due(s hexwar.State) []rules.Deadline {
 	return []rules.Deadline{{Gate: orders.CombatGate(s), Key: "combat-" + combat.DeclineKey, Seconds: seconds}}
 }
 
-// LinkSisters makes the books know each other, so that their topics say where they differ.
-func LinkSisters(b *hexwar.Book, sister *hexwar.Book) { b.Sister = sister }
-
-// How long a defender is waited for, and what a leader at the head of his unit does.
-const (
-	delaySetting = "hex-delai"
-	leadReading  = "hex-tete"
-)
+// delaySetting is how long a defender is waited for.
+const delaySetting = "hex-delai"
 
 const refSettings rules.Ref = "maison:reglages"
 
@@ -66,9 +60,6 @@ func settable(s hexwar.State, name string) error {
 	return nil
 }
 
-// System returns the book's game as the kernel knows it.
-func System(b *hexwar.Book) *rules.System { return b.Defined.System() }
-
 // Define puts a book's game together of chapters: its own, or a test's.
 func Define(b *hexwar.Book, chapters []rules.Chapter[hexwar.State]) *rules.Definition[hexwar.State] {
 	return &rules.Definition[hexwar.State]{
@@ -83,7 +74,7 @@ func Define(b *hexwar.Book, chapters []rules.Chapter[hexwar.State]) *rules.Defin
 			s.WithoutGame = true
 			return s
 		},
-		Settable: settable, Set: hexwar.State.WithSetting, Due: due, Dice: typedDice, Withheld: withheld,
+		Settable: settable, Set: hexwar.State.WithSetting, Due: due, Dice: typedDice, Withheld: hexwar.State.HidesTokens,
 	}
 }
 
@@ -98,6 +89,3 @@ func Start(b *hexwar.Book, setup rules.Setup) (hexwar.State, error) {
 	}
 	return hexwar.State{Book: b, Tables: decoded, Settings: maps.Clone(setup.Settings)}, nil
 }
-
-// withheld reports whether tokens are hidden: the log tells what each camp has. lecture:hex-pions
-func withheld(s hexwar.State) bool { return s.HidesTokens() }

@@ -9,7 +9,6 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
-	"aidedecamp/rules/hexwar/mapmaking"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -22,26 +21,24 @@ func decodeActivation(text string) (*hexwar.Command, error) {
 		return nil, err
 	}
 	var faults tables.Faults
-	wrong := func(array string, i int, id string, err error) {
-		if err != nil {
-			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, array, i, id), err))
+	wrong := func(array string, i int, id string, errs ...error) {
+		for _, err := range errs {
+			if err != nil {
+				faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, array, i, id), err))
+			}
 		}
 	}
 	for i, a := range c.Armies {
-		wrong("army", i, strconv.Itoa(a.From), c.CheckArmy(i))
-		wrong("army", i, strconv.Itoa(a.From), tables.CheckRef("army", a.Ref))
+		wrong("army", i, strconv.Itoa(a.From), c.CheckArmy(i), tables.CheckRef("army", a.Ref))
 	}
 	if len(c.Armies) == 0 {
 		faults = append(faults, phrase.Fault("hexwar.fault.no-army", "no army"))
 	}
 	for i, o := range c.Officers {
-		wrong("officer", i, string(o.Rank), c.CheckOfficer(i))
-		wrong("officer", i, string(o.Rank), tables.CheckRef("officer", o.Ref))
-		wrong("officer", i, string(o.Rank), tables.CheckRef("officer", o.HexesRef))
+		wrong("officer", i, string(o.Rank), c.CheckOfficer(i), tables.CheckRef("officer", o.Ref), tables.CheckRef("officer", o.HexesRef))
 	}
 	for i, t := range c.Troops {
-		wrong("troop", i, string(t.Type), c.CheckTroop(i))
-		wrong("troop", i, string(t.Type), tables.CheckRef("troop", t.Ref))
+		wrong("troop", i, string(t.Type), c.CheckTroop(i), tables.CheckRef("troop", t.Ref))
 	}
 	var lacks []error
 	if len(c.Officers) != len(hexwar.AllRanks) {
@@ -57,41 +54,7 @@ func decodeActivation(text string) (*hexwar.Command, error) {
 }
 
 //go:embed data/climates.toml
-var climateText string
-
-// readCountries decodes what the generator lays, with each climate and density of the acts once.
-func readCountries(text string) (hexwar.Countries, error) {
-	var c hexwar.Countries
-	if err := tables.Decode(text, &c); err != nil {
-		return c, err
-	}
-	for _, id := range mapmaking.DensityIDs() {
-		if c.Density[id] < 1 || c.Density[id] > 50 {
-			return c, fmt.Errorf("density %s: 1 to 50 hexes of 100", id)
-		}
-	}
-	if len(c.Density) != len(mapmaking.DensityIDs()) || len(c.Climate) != len(mapmaking.ClimateIDs()) {
-		return c, fmt.Errorf("the densities are %v, the climates %v", mapmaking.DensityIDs(), mapmaking.ClimateIDs())
-	}
-	for _, id := range mapmaking.ClimateIDs() {
-		at, known := c.Of(id)
-		if !known {
-			return c, fmt.Errorf("no climate %q", id)
-		}
-		if err := tables.CheckRef("climate "+id, at.Ref); err != nil {
-			return c, err
-		}
-		if len(at.Patches) == 0 || at.Stream < 0 || at.Stream > 10 || at.Walls < 0 || at.Walls > 10 {
-			return c, fmt.Errorf("climate %s: patches, and 0 to 10 boards of ten with a stream", id)
-		}
-		for _, p := range at.Patches {
-			if len(p.Rows) == 0 || p.Weight < 1 || p.Least < 1 || p.Most < p.Least || p.Most > 20 {
-				return c, fmt.Errorf("climate %s: patch %v: a weight from 1, 1 to 20 hexes", id, p.Rows)
-			}
-		}
-	}
-	return c, nil
-}
+var climateText string // what the neutral generator lays
 
 // The tables that a game's own texts hold, by file name.
 const (

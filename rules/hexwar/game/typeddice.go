@@ -3,7 +3,6 @@ package game
 import (
 	_ "embed"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,38 +27,23 @@ const (
 
 // dieWords are the words for the die's faces, plain, each with its symbol or one of the above.
 var dieWords = sync.OnceValue(func() map[string]string {
-	words, err := decodeDieWords(dieWordText)
-	if err != nil {
-		panic(fmt.Errorf("the shipped words of the die: %w", err)) // embedded at build
-	}
-	return words
-})
-
-func decodeDieWords(text string) (map[string]string, error) {
 	var file struct {
 		Word []struct {
 			As    string   `toml:"as"`
 			Words []string `toml:"words"`
 		} `toml:"word"`
 	}
-	if err := tables.Decode(text, &file); err != nil {
-		return nil, err
+	if err := tables.Decode(dieWordText, &file); err != nil {
+		panic(fmt.Errorf("the shipped words of the die: %w", err)) // embedded at build
 	}
 	all := map[string]string{}
 	for _, row := range file.Word {
-		if !slices.Contains([]string{anyHit, blankSide, noSide}, row.As) && !slices.Contains(chart.Symbols(), chart.Symbol(row.As)) {
-			return nil, fmt.Errorf("%q is no symbol of the die", row.As)
-		}
 		for _, word := range row.Words {
-			w := hexwar.PlainWord(word)
-			if old, twice := all[w]; twice && old != row.As {
-				return nil, fmt.Errorf("word %q stands for %s and for %s", word, old, row.As)
-			}
-			all[w] = row.As
+			all[hexwar.PlainWord(word)] = row.As
 		}
 	}
-	return all, nil
-}
+	return all
+})
 
 // typedDice reads combat dice typed as faces, « 2 touches 1 drapeau 1 lettre », into the sides of the die in
 // use. A word that it doesn't know leaves the text as it was.
@@ -81,21 +65,27 @@ func typedDice(s hexwar.State, _ rules.Act, typed string) string {
 // sidesTyped reads one group: a count and a face, again and again; a number without a face is a side.
 func sidesTyped(s hexwar.State, group string) ([]string, bool) {
 	words := strings.FieldsFunc(group, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;+\"«»", r) })
+	sense := func(i int) string {
+		if i >= len(words) {
+			return ""
+		}
+		return dieWords()[hexwar.PlainWord(words[i])]
+	}
 	var sides []string
 	for i := 0; i < len(words); i++ {
 		count := 1
 		if n, err := strconv.Atoi(words[i]); err == nil {
-			if i+1 == len(words) || dieWords()[hexwar.PlainWord(words[i+1])] == "" {
+			if sense(i+1) == "" {
 				sides = append(sides, words[i])
 				continue
 			}
 			count = n
 			i++
 		}
-		as := dieWords()[hexwar.PlainWord(words[i])]
-		if as == anyHit && i+1 < len(words) && strings.HasPrefix(dieWords()[hexwar.PlainWord(words[i+1])], anyHit) {
+		as := sense(i)
+		if as == anyHit && strings.HasPrefix(sense(i+1), anyHit) {
 			i++
-			as = dieWords()[hexwar.PlainWord(words[i])]
+			as = sense(i)
 		}
 		if as == noSide {
 			continue

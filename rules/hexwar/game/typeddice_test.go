@@ -2,14 +2,15 @@ package game_test
 
 import (
 	"slices"
-	"strings"
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/tables"
 )
 
 // TestDiceTypedAsFaces: combat dice may be typed by what they show, by their sides, or both.
@@ -66,18 +67,28 @@ func FuzzTroopCalled(f *testing.F) {
 	})
 }
 
-// TestDieWordsAreHeld: a word for two faces, or a face that no die has, is an error.
-func TestDieWordsAreHeld(t *testing.T) {
-	for name, text := range map[string]string{
-		"no symbol": "[[word]]\nas = \"boulet\"\nwords = [\"boulet\"]\n",
-		"twice":     "[[word]]\nas = \"lettre\"\nwords = [\"x\"]\n[[word]]\nas = \"drapeau\"\nwords = [\"x\"]\n",
-		"key":       "[[word]]\nas = \"lettre\"\nmots = [\"x\"]\n",
-	} {
-		if _, err := game.DecodeDieWords(text); err == nil {
-			t.Errorf("%s: it was read", name)
-		}
+// TestDieWordsNameFaces: each word for the die's faces stands for one symbol that a die has, any hit, or none.
+func TestDieWordsNameFaces(t *testing.T) {
+	var file struct {
+		Word []struct {
+			As    string   `toml:"as"`
+			Words []string `toml:"words"`
+		} `toml:"word"`
 	}
-	if _, err := game.DecodeDieWords(strings.TrimSpace(game.DieWordText)); err != nil {
-		t.Error(err)
+	if err := tables.Decode(game.DieWordText, &file); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]string{}
+	for _, row := range file.Word {
+		if !slices.Contains([]string{"touche", "vierge", "vide"}, row.As) && !slices.Contains(chart.Symbols(), chart.Symbol(row.As)) {
+			t.Errorf("%q is no symbol of the die", row.As)
+		}
+		for _, word := range row.Words {
+			plain := hexwar.PlainWord(word)
+			if old, twice := seen[plain]; twice && old != row.As {
+				t.Errorf("word %q stands for %s and for %s", word, old, row.As)
+			}
+			seen[plain] = row.As
+		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
@@ -16,7 +15,7 @@ import (
 // System is a shipped game as the kernel knows it.
 func System(t testing.TB, slug string) *rules.System {
 	t.Helper()
-	return game.System(BookOf(t, slug))
+	return BookOf(t, slug).Rules().System()
 }
 
 // BattleOf is a game of the kernel that both have begun.

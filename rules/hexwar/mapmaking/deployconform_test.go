@@ -5,7 +5,6 @@ import (
 
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/rulestest"
@@ -16,7 +15,7 @@ import (
 // hostile options refused in words.
 func TestArmiesAndDeploymentConform(t *testing.T) {
 	t.Parallel()
-	system := game.System(hexwartest.LevelBook(t, "panache"))
+	system := hexwartest.LevelBook(t, "panache").Rules().System()
 	lists := []string{"4 inf A1-D1; gen", "9 cav lourde; 2 art; gen; off; pions 6", "4 inf C12-F12; gen", "8 dragons",
 		"[[unit]]\ntype = \"infanterie\"\n[[officer]]\nrank = \"officier\""}
 	rulestest.Conforms(t, system, rulestest.Games(4), rulestest.Acts(30), rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale()),

@@ -12,7 +12,6 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/mapmaking"
@@ -263,7 +262,7 @@ func TestTopicsOfTerrain(t *testing.T) {
 	for _, pair := range [][2]*hexwar.Book{{horse, ancient}, {ancient, horse}} {
 		own := *hexwartest.BookOf(t, pair[0].Slug)
 		mine := &hexwar.Book{Slug: own.Slug, Refs: own.Refs, Tables: own.Tables, Settings: own.Settings}
-		game.LinkSisters(mine, pair[1])
+		mine.Sister = pair[1]
 		s := hexwartest.Bare(t, pair[0].Slug, nil)
 		s.Book = mine
 		slugs := map[string]int{}

@@ -34,12 +34,8 @@ func moveChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 		return nil
 	}
 	movers := orders.OpenMoves(s)
-	var choices []rules.Choice
 	if option == "unit" {
-		for _, m := range movers {
-			choices = append(choices, rules.Choice{Value: m.ID, Label: m.Label()})
-		}
-		return choices
+		return hexwar.Each(movers, func(m orders.March) rules.Choice { return rules.Choice{Value: m.ID, Label: m.Label()} })
 	}
 	if m, refused := mover(s, act.Seat, act.Args["unit"]); refused == nil {
 		return m.GoalChoices()
@@ -50,6 +46,7 @@ func moveChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 			by[d.At] = append(by[d.At], phrase.Say("hexwar.movement.reached-by", hexwar.HexArg("from", m.From), phrase.Number("cost", d.Cost)))
 		}
 	}
+	var choices []rules.Choice
 	for _, h := range s.Field.Grid.All() {
 		if who := by[h]; len(who) > 0 {
 			choices = append(choices, rules.Choice{Value: h.String(), Label: phrase.Say("hexwar.movement.goal-of", hexwar.HexArg("at", h),
@@ -76,9 +73,7 @@ func moveButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 func rangeButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true}
 	if mayMove(s, seat) == nil {
-		for _, m := range orders.OpenMoves(s) {
-			see.Choices = append(see.Choices, rules.Choice{Value: m.ID, Label: m.Brief()})
-		}
+		see.Choices = hexwar.Each(orders.OpenMoves(s), func(m orders.March) rules.Choice { return rules.Choice{Value: m.ID, Label: m.Brief()} })
 	}
 	return []rules.Candidate{{Key: "portee", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.MoveRank, Rare: true, Label: see.Label,
 		Ask: []rules.Question{see}}}

@@ -127,7 +127,7 @@ func mover(s hexwar.State, seat rules.Seat, text string) (orders.March, *rules.V
 
 // judgeMove refuses a unit that may not move now.
 func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
-	refuse := s.Refuser("hexwar.movement.refused.", u.Arg())
+	refuse, given := s.Refuser("hexwar.movement.refused.", u.Arg()), orders.Order(s, s.Turn.ManoeuvreOrder)
 	switch {
 	case u.Turn.Activation == 0 && !orders.CanMoveIdle(s, u):
 		v := refuse(orders.ActivatedOnly, "idle")
@@ -136,9 +136,8 @@ func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
 			v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.RangeAct())
 		}
 		return v
-	case u.Turn.HasMoved && u.Turn.HexesMoved == 0 && orders.Order(s, s.Turn.ManoeuvreOrder).EndsMove:
-		return rules.Refuse(rules.Ref(orders.Order(s, s.Turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied",
-			u.Arg())
+	case u.Turn.HasMoved && u.Turn.HexesMoved == 0 && given.EndsMove:
+		return orders.Refuse(given, "movement", "rallied", u.Arg())
 	case u.Turn.HasMoved:
 		return refuse(orders.MoveTopic, "marched", phrase.Number("count", u.Turn.HexesMoved))
 	case u.Turn.IsHalted:
@@ -196,14 +195,9 @@ func foldOfficerMove(s hexwar.State, d orders.OfficerMovedData) (hexwar.State, e
 }
 
 func tellMove(d orders.MovedData) []phrase.Phrase {
-	args := []phrase.Arg{d.Unit.Arg(), phrase.Verbatim("path", pathText(d.Path)),
-		phrase.Number("count", len(d.Path)-1)}
-	lines := []phrase.Phrase{phrase.Say("hexwar.movement.tell.moved", args...)}
+	lines := phrase.Line("hexwar.movement.tell.moved", d.Unit.Arg(), pathArg(d.Path), phrase.Number("count", len(d.Path)-1))
 	if len(d.Officers) > 0 {
-		var who []phrase.Phrase
-		for _, o := range d.Officers {
-			who = append(who, hexwar.RankName(o.Rank))
-		}
+		who := hexwar.Each(d.Officers, func(o hexwar.OfficerTag) phrase.Phrase { return hexwar.RankName(o.Rank) })
 		lines = append(lines, phrase.Say("hexwar.movement.tell.with", phrase.Listing("officers", who...)))
 	}
 	if d.Road {
@@ -213,14 +207,10 @@ func tellMove(d orders.MovedData) []phrase.Phrase {
 }
 
 func tellOfficerMove(d orders.OfficerMovedData) []phrase.Phrase {
-	return phrase.Line("hexwar.movement.tell.officer", d.Officer.Arg(), phrase.Verbatim("path", pathText(d.Path)))
+	return phrase.Line("hexwar.movement.tell.officer", d.Officer.Arg(), pathArg(d.Path))
 }
 
-// pathText writes a way from hex to hex: "C4 C5 D6".
-func pathText(path []hex.Hex) string {
-	names := make([]string, len(path))
-	for i, h := range path {
-		names[i] = h.String()
-	}
-	return strings.Join(names, " → ")
+// pathArg fills path with a way from hex to hex: "C4 → C5 → D6".
+func pathArg(path []hex.Hex) phrase.Arg {
+	return phrase.Verbatim("path", strings.Join(hexwar.Each(path, hex.Hex.String), " → "))
 }

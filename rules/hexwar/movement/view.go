@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// readRange shows where a unit or an officer may go, on the board of who asks.
+// readRange shows where a unit or an officer may go, on the board of the seat that asks.
 func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 	seat := act.Seat
 	if !seat.Plays() {
@@ -20,13 +20,12 @@ func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 	}
 	view := s.Book.Rules().Show(s, act.Seat)
 	view.Panels = nil
-	all := m.Sorted(m.Destinations())
+	var all []orders.Destination
 	if refused != nil {
-		all = nil
 		view.Notes = []phrase.Phrase{refused.Say}
 	} else {
-		view.Notes = []phrase.Phrase{phrase.Say("hexwar.movement.range", phrase.With("who", m.Label()),
-			phrase.Number("count", len(all)), phrase.Number("hexes", m.Budget))}
+		all = m.Sorted(m.Destinations())
+		view.Notes = phrase.Line("hexwar.movement.range", phrase.With("who", m.Label()), phrase.Number("count", len(all)), phrase.Number("hexes", m.Budget))
 	}
 	if view.Board == nil || view.Board.Hex == nil {
 		return view, nil
@@ -44,9 +43,7 @@ func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 
 // MovementTopics are the rules of movement.
 func MovementTopics(s hexwar.State) []rules.Topic {
-	var topics []rules.Topic
-	for _, t := range []hexwar.Topic{orders.MoveTopic, orders.OfficersTopic, orders.StackTopic} {
-		topics = append(topics, s.Topic("hexwar.movement.topic.", string(t), t))
-	}
-	return topics
+	return hexwar.Each([]hexwar.Topic{orders.MoveTopic, orders.OfficersTopic, orders.StackTopic}, func(t hexwar.Topic) rules.Topic {
+		return s.Topic("hexwar.movement.topic.", string(t), t)
+	})
 }

@@ -1,6 +1,9 @@
 package odds
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // Sequence is who throws first.
 type Sequence int
@@ -60,16 +63,12 @@ type Result struct {
 // Resolve counts every way in which the exchange ends. A unit that was destroyed or went back throws no more
 // and is no more thrown at, but for AtOnce. The error is ErrDice or ErrTarget.
 func (x Exchange) Resolve() (*Result, error) {
-	if err := x.Attacker.check(); err != nil {
-		return nil, fmt.Errorf("odds: attacker: %w", err)
-	}
+	err := cmp.Or(x.Attacker.check(), x.Defender.check())
 	if x.AtObstacle != nil {
-		if err := x.AtObstacle.check(); err != nil {
-			return nil, fmt.Errorf("odds: attacker at the obstacle: %w", err)
-		}
+		err = cmp.Or(err, x.AtObstacle.check())
 	}
-	if err := x.Defender.check(); err != nil {
-		return nil, fmt.Errorf("odds: defender: %w", err)
+	if err != nil {
+		return nil, fmt.Errorf("odds: %w", err)
 	}
 	r := &Result{paths: []path{{ways: wide{lo: 1}}}, letters: map[string][]Ratio{}}
 	for _, s := range x.stages() {
@@ -169,14 +168,8 @@ func (s stage) run(paths []path, d *Distribution) []path {
 // chancesOfLetters is the chance of each number of letters that the stage brings its thrower; none if it is
 // not thrown.
 func (s stage) chancesOfLetters(r *Result, d *Distribution) []Ratio {
-	come, stay := wide{}, wide{}
-	for i := range r.paths {
-		if s.comes(r.paths[i].end) {
-			come = come.plus(r.paths[i].ways)
-		} else {
-			stay = stay.plus(r.paths[i].ways)
-		}
-	}
+	come := r.Chance(s.comes).num
+	stay := r.Chance(func(e End) bool { return !s.comes(e) }).num
 	won := make([]Ratio, d.most.Letters+1)
 	for i := range won {
 		won[i].dice = r.dice + d.dice

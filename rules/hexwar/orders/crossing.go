@@ -53,6 +53,6 @@ func ThrowCrossing(s hexwar.State, kind hexwar.BlowKind) ground.Crossing {
 	if kind == hexwar.RiposteBlow {
 		return c.Back()
 	}
-	c.Cleared = Order(s, s.Fight.AttackOrder).CancelsTerrain
+	c.Cleared = GivenAttack(s).CancelsTerrain
 	return c
 }

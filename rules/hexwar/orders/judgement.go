@@ -131,8 +131,9 @@ func RefuseTroop(o *hexwar.Order, t chart.Troop) *rules.Violation {
 	return Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", t.Phrase()))
 }
 
-// LacksOfficer reports whether an order needs an officer who has the unit in his influence, or who has left the
-// table to take its lead and give it this order, and there is none. Thucidide's orders to a unit need one.
+// LacksOfficer reports whether an order needs an officer who has the unit in his influence, or who has left
+// the table to take its lead and give it this order, and there is none. Thucidide's orders to a unit need
+// one.
 func LacksOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) bool {
 	return o.NeedsOfficer && len(OfficersNear(s, u)) == 0 && !u.Turn.Marks[hexwar.LeadOrder]
 }

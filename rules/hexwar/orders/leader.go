@@ -73,14 +73,6 @@ func OpenActivations(s hexwar.State) int {
 	return most - led
 }
 
-// PhaseNameOr is the name of a phase, or the words for the next turn where there is none.
-func PhaseNameOr(p hexwar.Phase) phrase.Phrase {
-	if p == "" {
-		return phrase.Say("hexwar.command.next-turn")
-	}
-	return PhaseName(p)
-}
-
 // ActiveUnits counts the units activated this turn.
 func ActiveUnits(s hexwar.State) int {
 	n := 0
@@ -290,7 +282,7 @@ func headReading(s hexwar.State) string {
 func judgeEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string) *rules.Violation {
 	refuse := s.Refuser("hexwar.command.refused.", o.Arg(), u.Arg())
 	fights := s.Fight != nil && (s.Fight.Attacker == u.ID || s.Fight.Target == u.ID)
-	own := s.Turn.Seat == u.Seat && s.Fight == nil
+	own, scouting := s.Turn.Seat == u.Seat && s.Fight == nil, TurnOrder(s, OneUnit)
 	switch effect {
 	case LeadActivates:
 		switch {
@@ -298,8 +290,8 @@ func judgeEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string)
 			return refuse(LeadTopic, "lead-phase", phrase.With("phase", PhaseName(hexwar.CommandPhase)))
 		case u.Turn.Activation > 0:
 			return refuse(ActiveTopic, "active", phrase.Number("activation", u.Turn.Activation))
-		case TurnOrder(s, OneUnit).ID != "" && ActiveUnits(s) > 0:
-			return rules.Refuse(rules.Ref(TurnOrder(s, OneUnit).Ref), "hexwar.command.refused.scouting", phrase.Number("count", ActiveUnits(s)+1))
+		case scouting.ID != "" && ActiveUnits(s) > 0:
+			return Refuse(scouting, "command", "scouting", phrase.Number("count", ActiveUnits(s)+1))
 		}
 		return nil
 	case LeadRallies:

@@ -117,9 +117,7 @@ func (m March) Event(d Destination, stay bool) (rules.Event, error) {
 	}
 	data := MovedData{Unit: m.Unit.Tag(), Path: d.Path, Cost: d.Cost, Road: d.Road, Only: m.strategic > 0}
 	if !stay {
-		for _, o := range CompanionOfficers(m.S, m.Unit) {
-			data.Officers = append(data.Officers, o.Tag())
-		}
+		data.Officers = hexwar.Each(CompanionOfficers(m.S, m.Unit), hexwar.Officer.Tag)
 	}
 	return ledger.NewEvent(MovedKind, data)
 }
@@ -228,8 +226,8 @@ func (m March) isOpen() bool {
 	return JudgeActivationTurn(m.S, m.activation, phrase.Phrase{}) == nil && m.CanEnd()
 }
 
-// CanEnd reports whether the move may end somewhere. It tries the neighbours first, because searching the board is
-// slow.
+// CanEnd reports whether the move may end somewhere. It tries the neighbours first, because searching the
+// board is slow.
 func (m March) CanEnd() bool {
 	return slices.ContainsFunc(m.S.Field.Grid.Neighbours(m.From), func(to hex.Hex) bool {
 		n, _ := m.judgeStep(m.From, to)

@@ -140,11 +140,7 @@ func (m March) GoalChoices() []rules.Choice {
 			return cmp.Compare(min(hex.Distance(m.From, a.At), 2), min(hex.Distance(m.From, b.At), 2))
 		})
 	}
-	choices := make([]rules.Choice, 0, len(all))
-	for _, d := range all {
-		choices = append(choices, rules.Choice{Value: d.At.String(), Label: GoalName(m.S, d)})
-	}
-	return choices
+	return hexwar.Each(all, func(d Destination) rules.Choice { return rules.Choice{Value: d.At.String(), Label: GoalName(m.S, d)} })
 }
 
 // isBought reports whether the path uses hexes that an order has opened.

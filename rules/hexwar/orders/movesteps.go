@@ -16,7 +16,8 @@ type March struct {
 	// Unit moves, or officer where its ID is empty.
 	Unit    hexwar.Unit
 	officer hexwar.Officer
-	// ID is the value that names the unit or officer in an act, Seat his camp's, activation the one that he is of.
+	// ID is the value that names the unit or officer in an act, Seat his camp's, activation the one that he
+	// is of.
 	ID         string
 	Seat       rules.Seat
 	activation int
@@ -80,8 +81,8 @@ func UnitMarch(s hexwar.State, u hexwar.Unit) March {
 	return m
 }
 
-// Withdrawal is a unit's move back by order: up to its movement, each step towards its own edge, by the rules of
-// movement. P3, « Retraite »
+// Withdrawal is a unit's move back by order: up to its movement, each step towards its own edge, by the rules
+// of movement. P3, « Retraite »
 func Withdrawal(s hexwar.State, u hexwar.Unit) March {
 	m := TerrainMarch(s, u)
 	m.on, m.Budget, m.isRearward = occupiedHexes(s), ProfileOf(s, u).Movement, true

@@ -1,7 +1,6 @@
 package orders
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -43,9 +42,7 @@ func OptionSets(s hexwar.State, o *hexwar.Order) []rules.Args {
 		var more []rules.Args
 		for _, args := range all {
 			for _, value := range a.Values(s, args) {
-				told := maps.Clone(args)
-				told[a.Name] = value
-				more = append(more, told)
+				more = append(more, rules.Put(args, a.Name, value))
 			}
 		}
 		all = more
@@ -117,7 +114,7 @@ func HasOption(o *hexwar.Order, option string) bool {
 }
 
 // Refuse refuses an order, citing the paragraph of its row, in the words of a chapter: "combat" or
-// "orders".
+// "orders", for instance.
 func Refuse(o *hexwar.Order, chapter, why string, args ...phrase.Arg) *rules.Violation {
 	return rules.Refuse(rules.Ref(o.Ref), "hexwar."+chapter+".refused."+why, append(args, hexwar.OrderArg(o.ID))...)
 }
@@ -147,6 +144,11 @@ func OrderOfAct(s hexwar.State, act rules.Act) (*hexwar.Order, *rules.Violation)
 
 // Order finds an order of the game's table by its ID, or returns noOrder.
 func Order(s hexwar.State, id string) *hexwar.Order { return FindOrder(s.Tables.Orders, id) }
+
+// GivenAttack and GivenDefence are the orders of the combat under way, noOrder where none is given.
+func GivenAttack(s hexwar.State) *hexwar.Order { return Order(s, s.Fight.AttackOrder) }
+
+func GivenDefence(s hexwar.State) *hexwar.Order { return Order(s, s.Fight.DefenceOrder) }
 
 // TurnOrder returns the order given this turn with such a change of activations, or noOrder.
 func TurnOrder(s hexwar.State, a hexwar.ActivationChange) *hexwar.Order {

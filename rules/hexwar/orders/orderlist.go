@@ -94,37 +94,28 @@ func nameOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted stri
 	if !known || !seat.Plays() || s.TableFight != nil || s.End.Over || s.Turn.Number == 0 {
 		return
 	}
-	all := givableOrders(s, seat, wanted)
 	var named []string
-	var list []phrase.Phrase
-	offer := len(v.WaysOut) == 0
-	for _, g := range all {
-		again := slices.Contains(named, g.Order)
+	least, offer := map[string]int{}, len(v.WaysOut) == 0
+	for _, g := range givableOrders(s, seat, wanted) {
+		cost, again := least[g.Order]
 		if offer && !g.pointless && len(v.WaysOut) < MostWaysOut && (!again || g.Order == wanted) {
 			v.Or(g.Label, g.Act)
 		}
 		if !again {
 			named = append(named, g.Order)
-			list = append(list, phrase.Say("hexwar.orders.legal", hexwar.OrderArg(g.Order),
-				phrase.Number("cost", leastOf(all, g.Order))))
+		}
+		if !again || g.price.Total < cost {
+			least[g.Order] = g.price.Total
 		}
 	}
 	args := []phrase.Arg{phrase.With("why", v.Say), phrase.Number("count", held)}
 	v.Say = phrase.Say("hexwar.orders.refused.none-legal", args...)
-	if len(list) > 0 {
+	if len(named) > 0 {
+		list := hexwar.Each(named, func(id string) phrase.Phrase {
+			return phrase.Say("hexwar.orders.legal", hexwar.OrderArg(id), phrase.Number("cost", least[id]))
+		})
 		v.Say = phrase.Say("hexwar.orders.refused.legal", append(args, phrase.Listing("orders", list...))...)
 	}
-}
-
-// leastOf is the least cost of an order for any recipient.
-func leastOf(all []givableOrder, order string) int {
-	least := -1
-	for _, g := range all {
-		if g.Order == order && (least < 0 || g.price.Total < least) {
-			least = g.price.Total
-		}
-	}
-	return least
 }
 
 // LegalOrder is an order that may be given now, with its result.
@@ -153,7 +144,8 @@ func (l LegalOrder) Value() string {
 	return strings.TrimRight(strings.Join(parts, ":"), ":")
 }
 
-// recipient is whom the order is for: the ends of the keys that name him, in full and in short, and what fills them.
+// recipient is whom the order is for: the ends of the keys that name him, in full and in short, and what
+// fills them.
 func (l LegalOrder) recipient() (full, brief string, args []phrase.Arg) {
 	switch d := l.Given; {
 	case d.Unit != nil && len(d.Woods) > 0:

@@ -56,25 +56,29 @@ func NextPhaseOf(s hexwar.State, o *hexwar.Order) (hexwar.Phase, bool) {
 // command without a general in chief. P3, « Ordres spéciaux »
 func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
 	refuse := s.Refuser("hexwar.orders.refused.", hexwar.OrderArg(o.ID))
-	kind := ManoeuvreTopic
-	if o.Kind == hexwar.CommandOrder {
-		kind = CommandTopic
-	}
+	kind, second, given := onePerTurn(o, s.Turn.CommandOrder, s.Turn.ManoeuvreOrder)
 	if _, open := NextPhaseOf(s, o); !open {
 		if changesActivation(o) {
 			kind = announceTopic
 		}
-		return refuse(kind, "phase", phrase.With("when", MomentPhrase(s, o)), phrase.With("now", PhaseNameOr(s.Turn.Phase)))
+		return refuse(kind, "phase", phrase.With("when", MomentPhrase(s, o)), phrase.With("now", PhaseName(s.Turn.Phase)))
 	}
 	switch {
-	case o.Kind == hexwar.CommandOrder && s.Turn.CommandOrder != "":
-		return refuse(kind, "one-command", phrase.With("given", hexwar.OrderName(s.Turn.CommandOrder)))
-	case o.Kind != hexwar.CommandOrder && s.Turn.ManoeuvreOrder != "":
-		return refuse(kind, "one-manoeuvre", phrase.With("given", hexwar.OrderName(s.Turn.ManoeuvreOrder)))
+	case given != "":
+		return refuse(kind, second, phrase.With("given", hexwar.OrderName(given)))
 	case o.Kind == hexwar.CommandOrder && !HasChief(s, seat):
 		return refuse(kind, "no-chief")
 	}
 	return nil
+}
+
+// onePerTurn is the rule of an order of the own turn, the words that refuse a second one, and the one that
+// was given.
+func onePerTurn(o *hexwar.Order, command, manoeuvre string) (kind hexwar.Topic, second, given string) {
+	if o.Kind == hexwar.CommandOrder {
+		return CommandTopic, "one-command", command
+	}
+	return ManoeuvreTopic, "one-manoeuvre", manoeuvre
 }
 
 // MomentPhrase names the moment in which an order is given.

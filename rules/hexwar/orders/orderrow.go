@@ -98,22 +98,28 @@ func (t TableReader) faults(o hexwar.OrderRow) tables.Faults {
 	}
 	wrong(!t.isKnownID(o.Slug), phrase.Say("hexwar.fault.order-id", phrase.Named("value", o.Slug),
 		phrase.Verbatim("all", tables.Alternatives(idsOf(t.Book)))), "the engine does not know %q", o.Slug)
-	wrong(!slices.Contains(orderKinds, o.Kind), tables.Choice("kind", o.Kind, orderKinds), "kind %q", o.Kind)
-	wrong(!slices.Contains(orderParts, o.Per), tables.Choice("per", o.Per, orderParts), "paid per %q", o.Per)
+	faults = faults.And(oneOf("kind", o.Kind, orderKinds), oneOf("per", o.Per, orderParts))
 	wrong(o.Cost < 1 || max(o.Cost, o.CostMounted, o.CostOther) > 20 || min(o.CostMounted, o.CostOther) < 0, phrase.Say("hexwar.fault.cost"),
 		"a cost of 1 to 20 tokens")
 	wrong(o.Hexes < 0 || o.Hexes > 20, tables.Bounds("hexes", o.Hexes, 0, 20), "a figure from 0 to 20")
 	for _, p := range o.Phases {
-		wrong(!slices.Contains(orderPhases, p), tables.Choice("phases", p, orderPhases), "given in the phase %q", p)
+		faults = faults.And(oneOf("phases", p, orderPhases))
 	}
 	for _, troop := range o.Troops {
-		wrong(!slices.Contains(chart.Types(), troop), tables.Choice("troops", troop, chart.Types()), "for troops %q", troop)
+		faults = faults.And(oneOf("troops", troop, chart.Types()))
 	}
-	wrong(hexwar.IsOwnName(o.Slug) && o.Ref != ClubRef, tables.Choice("ref", o.Ref, []string{ClubRef}), "ref %q of a club's own order", o.Ref)
-	if err := tables.CheckRef("order", o.Ref); err != nil {
-		faults = append(faults, err)
+	if hexwar.IsOwnName(o.Slug) {
+		faults = faults.And(oneOf("ref", o.Ref, []string{ClubRef}))
 	}
-	return append(faults, t.effectFaults(o)...)
+	return append(faults.And(tables.CheckRef("order", o.Ref)), t.effectFaults(o)...)
+}
+
+// oneOf is the fault of a value that is none of those that its key may have.
+func oneOf[T ~string](key string, value T, all []T) error {
+	if slices.Contains(all, value) {
+		return nil
+	}
+	return phrase.Errorf(tables.Choice(key, value, all), "%s %q", key, value)
 }
 
 // effectFaults are all faults of a row's effects. A built-in order must keep the kinds of its effects,

@@ -87,16 +87,11 @@ func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.E
 // manoeuvre in a turn, a Percée without a won combat.
 func judgeTableMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
 	now := RealTurn(s)
-	refuse := func(t hexwar.Topic, why, given string) *rules.Violation {
-		return s.Refuse(t, "hexwar.orders.refused."+why, phrase.With("given", hexwar.OrderName(given)), hexwar.OrderArg(o.ID)).
-			Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: TurnPath, Seat: seat})
-	}
-	mine := now.Seat == seat
+	kind, second, given := onePerTurn(o, now.CommandOrder, now.ManoeuvreOrder)
 	switch {
-	case o.Kind == hexwar.CommandOrder && mine && now.CommandOrder != "":
-		return refuse(CommandTopic, "one-command", now.CommandOrder)
-	case o.Kind == hexwar.ManoeuvreOrder && mine && now.ManoeuvreOrder != "":
-		return refuse(ManoeuvreTopic, "one-manoeuvre", now.ManoeuvreOrder)
+	case IsTurnOrder(o) && now.Seat == seat && given != "":
+		return s.Refuse(kind, "hexwar.orders.refused."+second, phrase.With("given", hexwar.OrderName(given)), hexwar.OrderArg(o.ID)).
+			Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: TurnPath, Seat: seat})
 	case IsTurnOrder(o) || o.WithdrawsTarget:
 		return nil
 	case MomentOf(s, o) == AfterSuccess:
@@ -174,10 +169,8 @@ func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder,
 	s = WithPurses(s)
 	s.Officers = officers
 	if !d.Announced && LacksOfficer(s, o, to) { // an announced order is judged in its combat
-		again := act.Without(OptUnit)
-		again.Args[OptUnit] = string(to.Troop.Type) + "/" + string(to.Troop.Weight) + led
 		return d, Refuse(o, "orders", "no-officer", phrase.With("unit", hexwar.TroopUnit(to.Troop))).
-			Or(phrase.Say("hexwar.table.offer.officer-near"), again)
+			Or(phrase.Say("hexwar.table.offer.officer-near"), act.With(OptUnit, string(to.Troop.Type)+"/"+string(to.Troop.Weight)+led))
 	}
 	d.Price = PriceOf(s, o, to, PriceTerms{Times: MoraleFactor(act.Args[OptMorale]), Per: d.Count})
 	return d, nil

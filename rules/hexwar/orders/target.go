@@ -49,7 +49,7 @@ func PendingAdvance(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool)
 	winner, at, won := winnerOf(s)
 	u := s.Units[winner]
 	may = won && !s.Fight.AdvanceDecided && !OccupiedFor(s, u)(at) && CanEnter(s, u, u.At, at) &&
-		(ProfileOf(s, u).Advances || Order(s, s.Fight.AttackOrder).ForcesAdvance)
+		(ProfileOf(s, u).Advances || GivenAttack(s).ForcesAdvance)
 	return winner, at, may
 }
 
@@ -94,7 +94,7 @@ func CombatGate(s hexwar.State) string {
 const CombatKind = "hexwar.combat/1"
 
 // SequenceOf is which side throws first in the combat under way.
-func SequenceOf(s hexwar.State) odds.Sequence { return Order(s, s.Fight.DefenceOrder).Sequence }
+func SequenceOf(s hexwar.State) odds.Sequence { return GivenDefence(s).Sequence }
 
 // The questions of a combat.
 const (
@@ -115,18 +115,11 @@ const (
 // OccupiedFor returns a function that reports whether other troops keep a unit out of a hex: another unit,
 // or an enemy officer alone.
 func OccupiedFor(s hexwar.State, u hexwar.Unit) func(hex.Hex) bool {
-	taken := map[hex.Hex]bool{}
-	for _, other := range s.Units {
-		if !other.Gone && other.ID != u.ID {
-			taken[other.At] = true
-		}
+	on := occupiedHexes(s)
+	return func(at hex.Hex) bool {
+		_, full := on.units[at]
+		return full && at != u.At || on.officers[at] == u.Seat.Other()
 	}
-	for _, o := range s.Officers {
-		if !o.Gone && o.Seat != u.Seat {
-			taken[o.At] = true
-		}
-	}
-	return func(at hex.Hex) bool { return taken[at] }
 }
 
 // Topics of officers with a unit, and of support.
@@ -229,14 +222,10 @@ func placeArg(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 }
 
 func maskPhrases(m hex.Mask) []phrase.Phrase {
-	var said []phrase.Phrase
-	for _, h := range m.Hexes {
-		said = append(said, phrase.Say("hexwar.combat.place", phrase.Verbatim("place", h.String())))
-	}
-	for _, side := range m.Sides {
-		said = append(said, phrase.Say("hexwar.combat.place", phrase.Verbatim("place", side.String())))
-	}
-	return said
+	names := append(hexwar.Each(m.Hexes, hex.Hex.String), hexwar.Each(m.Sides, hex.Side.String)...)
+	return hexwar.Each(names, func(name string) phrase.Phrase {
+		return phrase.Say("hexwar.combat.place", phrase.Verbatim("place", name))
+	})
 }
 
 // Sight reports whether a unit in one hex sees another, and else what hides it first. Units and terrain

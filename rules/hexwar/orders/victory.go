@@ -1,6 +1,8 @@
 package orders
 
 import (
+	"cmp"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/phrase"
@@ -14,15 +16,10 @@ func BlankBoard(s hexwar.State) *table.Board {
 
 // ElementsLost counts a seat's lost elements, out of all that it began with.
 func ElementsLost(s hexwar.State, seat rules.Seat) (lost, of int) {
-	for _, u := range s.Units {
-		if u.Seat != seat {
-			continue
-		}
+	for _, u := range s.AllUnits(seat) {
 		of += u.Initial
-		if u.Gone {
-			lost += u.Initial
-		} else {
-			lost += u.Initial - u.Elements
+		if lost += u.Initial; !u.Gone {
+			lost -= u.Elements
 		}
 	}
 	return lost, of
@@ -31,38 +28,25 @@ func ElementsLost(s hexwar.State, seat rules.Seat) (lost, of int) {
 // VictoryTopic is the rule by which an army is beaten.
 const VictoryTopic hexwar.Topic = "victoire"
 
-// LossesOf counts a seat's losses.
+// LossesOf counts a seat's losses. What beats it is the scenario's number, else the chart's share of its
+// units.
 func LossesOf(s hexwar.State, seat rules.Seat) hexwar.Losses {
-	lost, of := UnitsLost(s, seat)
-	return hexwar.Losses{Seat: seat, Lost: lost, Of: of, Enough: UnitsToWin(s, seat.Other())}
+	l := hexwar.Losses{Seat: seat}
+	for _, u := range s.AllUnits(seat) {
+		l.Of++
+		if u.Gone {
+			l.Lost++
+		}
+	}
+	l.Enough = s.Tables.Chart.Defeat(l.Of)
+	if s.Mapping.Scenario != nil {
+		l.Enough = cmp.Or(s.Mapping.Scenario.Victory[seat.Other()], l.Enough)
+	}
+	return l
 }
 
 // WinOver is the step of the victory over a beaten camp.
 func WinOver(s hexwar.State, beaten hexwar.Losses) hexwar.Step {
 	return hexwar.Step{Kind: hexwar.DidWin, Seat: beaten.Seat.Other(), Count: beaten.Lost, Left: beaten.Of, Times: beaten.Enough,
 		Ref: s.Book.Ref(VictoryTopic)}
-}
-
-// UnitsToWin is how many enemy units a seat has to destroy to win: the scenario's number, else the chart's
-// share of the enemy's units.
-func UnitsToWin(s hexwar.State, winner rules.Seat) int {
-	if s.Mapping.Scenario != nil && s.Mapping.Scenario.Victory[winner] > 0 {
-		return s.Mapping.Scenario.Victory[winner]
-	}
-	_, of := UnitsLost(s, winner.Other())
-	return s.Tables.Chart.Defeat(of)
-}
-
-// UnitsLost counts a seat's lost units, out of all that it began with.
-func UnitsLost(s hexwar.State, seat rules.Seat) (lost, of int) {
-	for _, u := range s.Units {
-		if u.Seat != seat {
-			continue
-		}
-		of++
-		if u.Gone {
-			lost++
-		}
-	}
-	return lost, of
 }
