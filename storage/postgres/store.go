@@ -221,9 +221,3 @@ func (db *DB) exec(ctx context.Context, step string, again bool, query string, a
 		return err
 	})
 }
-
-// one reads a row of one value.
-func one[T any](row pgx.Row) (v T, err error) {
-	err = row.Scan(&v)
-	return v, err
-}
