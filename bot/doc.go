@@ -7,12 +7,12 @@
 // readings wait for nothing. Bot.through lists what an interaction passes before it is judged; the shapes of
 // an act on its way are on one page of docs/architecture.md.
 //
-// Discord's gateway and its posts end in the same receive. An answer that did not arrive is told again, by
-// whichever process claims it; old buttons come off after the answer, by an interaction's own token, and are
-// the first to be left out where the budget of the bot's own token is short. Over a database commands are
-// registered by hand, but for the very first time: two versions would replace each other's. A message that
-// bears witness (opening, start, reveal, end, a link of the log) is never edited. An empty list of servers
-// is never believed.
+// Discord's gateway and its posts end in the same receive. An answer that did not arrive is given to whoever
+// does the same again; what nobody asked for is told by whichever process claims it. Old buttons come off
+// after the answer, by an interaction's own token, and are the first to be left out where the budget of the
+// bot's own token is short. Over a database commands are registered by hand, but for the very first time: two
+// versions would replace each other's. A message that bears witness (opening, start, reveal, end, a link of
+// the log) is never edited. An empty list of servers is never believed.
 //
 // Of the project the package imports its rooms, bot/referee, bot/locale, render and the kernel; never a rule
 // system, never storage.

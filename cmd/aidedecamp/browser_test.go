@@ -192,6 +192,7 @@ func TestTheTableOpens(t *testing.T) {
 			v.say("/partie nouvelle system:npow opponent:@Dominique")
 			v.sees("Engagement")
 			v.press("Commencer")
+			v.rest() // the second start waits until the first line is posted
 			v.sit("Dominique")
 			v.press("Commencer")
 			v.sees("La partie commence")

@@ -64,6 +64,7 @@ func TestScenariosReadyToPlay(t *testing.T) {
 			v.say("/partie nouvelle system:" + system + " opponent:@Dominique mode:suivi")
 			v.sees("Avant le départ")
 			v.press("Commencer")
+			v.rest() // the second start waits until the first line is posted
 			v.sit("Dominique")
 			v.press("Commencer")
 			v.sees("La partie commence")

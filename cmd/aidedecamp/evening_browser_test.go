@@ -96,6 +96,7 @@ func (v *visitor) openEvening() (more int) {
 	v.say("/partie nouvelle system:npow opponent:@Dominique referee:@Alex")
 	v.sees("Engagement")
 	v.press("Commencer")
+	v.rest() // the second start waits until the first line is posted
 	v.sit("Dominique")
 	v.press("Commencer")
 	v.rest()
@@ -144,8 +145,10 @@ func TestHillsToDowngrade(t *testing.T) {
 			v.say("/partie nouvelle system:npow opponent:@Dominique initiative:adversaire des:reels")
 			v.sees("Avant le départ")
 			v.press("Commencer")
+			v.rest() // the second start waits until the first line is posted
 			v.sit("Dominique")
 			v.press("Commencer")
+			v.sees("La partie commence")
 			v.rest()
 			v.sit("Camille")
 			v.paste(`/terrain npow region:europe-centrale des:"1 | 1 2 1 5 6 8 9 | ` + wanted + `"`)
@@ -241,6 +244,7 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.sees("bords échangés")
 	v.rest()
 	v.press("Commencer")
+	v.rest() // the second start waits until the first line is posted
 	v.sit("Camille")
 	v.press("Commencer")
 	v.rest()

@@ -31,7 +31,7 @@ func TestBehindAScreen(t *testing.T) {
 	as("Camille", func() { v.say("/partie nouvelle system:thucidide opponent:@Dominique") })
 	as("Camille", func() { v.say("/partie reglages reglage:deploiement valeur:paravent") })
 	for _, name := range both {
-		as(name, func() { v.press("Commencer") })
+		as(name, func() { v.press("Commencer"); v.rest() })
 	}
 	v.sees("La partie commence")
 	as("Camille", func() { v.press("Carte neutre"); v.send() })

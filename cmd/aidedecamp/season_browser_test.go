@@ -39,6 +39,7 @@ func TestASeasonOnAPhone(t *testing.T) {
 	v.shows("saison-2-classement")
 	v.paste("/partie nouvelle system:npow opponent:@Camille initiative:hote")
 	v.press("Commencer")
+	v.rest() // the second start waits until the first line is posted
 	v.sit("Camille")
 	v.press("Commencer")
 	v.rest()

@@ -22,6 +22,7 @@ func TestAMeetingAtThePage(t *testing.T) {
 	v.press("Je joue")
 	v.sees("Engagement")
 	v.press("Commencer")
+	v.rest() // the second start waits until the first line is posted
 	v.sit("Camille")
 	v.press("Commencer")
 	v.sees("La partie commence")

@@ -40,6 +40,7 @@ func (v *visitor) opensBattlefield(url, options string) {
 	v.say("/partie nouvelle system:adlg opponent:@Dominique" + options)
 	v.sees("Engagement")
 	v.press("Commencer")
+	v.rest() // the second start waits until the first line is posted
 	v.sit("Dominique")
 	v.press("Commencer")
 	v.rest()

@@ -21,6 +21,7 @@ func TestATrackedGame(t *testing.T) {
 	v.say("/partie nouvelle system:npow opponent:@Dominique initiative:hote mode:suivi des:reels")
 	v.sees("Engagement")
 	v.press("Commencer")
+	v.rest() // the second start waits until the first line is posted
 	v.sit("Dominique")
 	v.press("Commencer")
 	v.rest()

@@ -71,7 +71,7 @@ func unplayed(system *rules.System, header ledger.Header, initial rules.State) *
 	return g
 }
 
-// Apply folds one record that has been committed and returns the next game; g stays as it was.
+// Apply folds one record that is about to be committed, and returns the next game; g stays as it was.
 func (g *Game) Apply(r ledger.Record) (*Game, error) {
 	n := readyFor(g, r)
 	if err := n.note(r); err != nil {
