@@ -55,9 +55,6 @@ var borders = []border{
 	inMessage("buttons of a row", limits.MaxRowButtons, true, func(n int, _ string) string {
 		return shows(inRows(listed(n, func(i int) string { return press(fmt.Sprint(i), "A") })))
 	}),
-	inMessage("address of a button", limits.MaxButtonURL-len("https://a.example/"), false, func(n int, _ string) string {
-		return shows(inRows(`{"type":2,"style":5,"label":"A","url":"https://a.example/` + strings.Repeat("a", n) + `"}`))
-	}),
 	inMessage("text", limits.MaxDisplayedText, true, func(n int, c string) string { return shows(display(strings.Repeat(c, n))) }),
 	inMessage("components", limits.MaxComponents, false, func(n int, _ string) string { return shows(many(n, display("x"))) }),
 	inMessage("options of a select", limits.MaxSelectOptions, true, func(n int, _ string) string { return shows(menu(n)) }),
@@ -86,9 +83,6 @@ var borders = []border{
 		c string) string {
 		return shows(gallery("https://a.example/a.png", strings.Repeat(c, n)))
 	}),
-	inMessage("texts of a section", limits.MaxSectionTexts, true, func(n int, _ string) string {
-		return shows(`{"type":9,"components":[` + many(n, display("x")) + `],"accessory":` + press("a", "A") + `}`)
-	}),
 	inMessage("alt text of an attachment", limits.MaxAltText, false, func(n int, c string) string {
 		return shows(display("x")) + `,` + announces("a.png", strings.Repeat(c, n))
 	}),
@@ -97,9 +91,6 @@ var borders = []border{
 	}),
 	{"content", limits.MaxContent, false, http.MethodPost, toCallback, func(n int, c string) string {
 		return `{"type":4,"data":{"content":"` + strings.Repeat(c, n) + `"}}`
-	}},
-	{"embeds", limits.MaxEmbeds, false, http.MethodPost, toCallback, func(n int, _ string) string {
-		return `{"type":4,"data":{"embeds":[` + many(n, `{"description":"x"}`) + `]}}`
 	}},
 
 	{"title of a form", limits.MaxModalTitle, true, http.MethodPost, toCallback, func(n int, c string) string {
@@ -115,14 +106,6 @@ var borders = []border{
 		func(n int, c string) string { return field(`,"value":"` + strings.Repeat(c, n) + `"`) }),
 	inForm("hint of a field", limits.MaxInputPlaceholder, false,
 		func(n int, c string) string { return field(`,"placeholder":"` + strings.Repeat(c, n) + `"`) }),
-	inForm("longest text", limits.MaxInputText, true, func(n int, _ string) string { return field(fmt.Sprintf(`,"max_length":%d`, n)) }),
-	inForm("shortest text", limits.MaxInputText, false, func(n int, _ string) string { return field(fmt.Sprintf(`,"min_length":%d`, n)) }),
-	inForm("label around a field", limits.MaxInputLabel, true, func(n int, c string) string {
-		return `{"type":18,"label":"` + strings.Repeat(c, n) + `","component":{"type":4,"custom_id":"i","style":1}}`
-	}),
-	inForm("words around a field", limits.MaxInputDescription, false, func(n int, c string) string {
-		return `{"type":18,"label":"l","description":"` + strings.Repeat(c, n) + `","component":{"type":4,"custom_id":"i","style":1}}`
-	}),
 	{"completions", limits.MaxAutocompleteChoices, false, http.MethodPost, toCallback, func(n int, _ string) string {
 		each := func(i int) string { return fmt.Sprintf(`{"name":"a%d","value":"v%d"}`, i, i) }
 		return `{"type":8,"data":{"choices":[` + listed(n, each) + `]}}`
@@ -168,12 +151,6 @@ var borders = []border{
 	}),
 	inCommand("name of a choice", limits.MaxChoiceName, true, func(n int, c string) string {
 		return `"options":[` + takes("o", `,"choices":[{"name":"`+strings.Repeat(c, n)+`","value":"v"}]`) + `]`
-	}),
-	inCommand("longest option", limits.MaxStringOption, true, func(n int, _ string) string {
-		return `"options":[` + takes("o", fmt.Sprintf(`,"max_length":%d`, n)) + `]`
-	}),
-	inCommand("shortest option", limits.MaxStringOption, false, func(n int, _ string) string {
-		return `"options":[` + takes("o", fmt.Sprintf(`,"min_length":%d`, n)) + `]`
 	}),
 }
 
@@ -299,10 +276,6 @@ func anyComponent() *rapid.Generator[limits.Component] {
 			Label:    words(limits.MaxButtonLabel).Draw(t, "label"),
 			Disabled: rapid.Bool().Draw(t, "disabled")}
 	})
-	linked := rapid.Custom(func(t *rapid.T) limits.Component {
-		return limits.Component{Type: limits.Button, Style: limits.LinkButton, URL: "https://a.example/" + name.Draw(t, "path"),
-			Label: words(limits.MaxButtonLabel).Draw(t, "label")}
-	})
 	chosen := rapid.Custom(func(t *rapid.T) limits.Component {
 		c := limits.Component{Type: limits.StringSelect, CustomID: name.Draw(t, "id"),
 			Placeholder: words(limits.MaxPlaceholder).Draw(t, "placeholder")}
@@ -320,7 +293,7 @@ func anyComponent() *rapid.Generator[limits.Component] {
 	})
 	row := rapid.Custom(func(t *rapid.T) limits.Component {
 		return limits.Component{Type: limits.Row, Components: rapid.OneOf(
-			rapid.SliceOfN(rapid.OneOf(pressed, linked), 1, limits.MaxRowButtons), rapid.SliceOfN(chosen, 1, 1),
+			rapid.SliceOfN(pressed, 1, limits.MaxRowButtons), rapid.SliceOfN(chosen, 1, 1),
 			rapid.SliceOfN(rapid.OneOf(pressed, chosen, text), 0, 6)).Draw(t, "row")}
 	})
 	shown := rapid.Custom(func(t *rapid.T) limits.Component {
@@ -331,14 +304,5 @@ func anyComponent() *rapid.Generator[limits.Component] {
 		}
 		return c
 	})
-	section := rapid.Custom(func(t *rapid.T) limits.Component {
-		accessory := rapid.OneOf(pressed, linked).Draw(t, "accessory")
-		return limits.Component{Type: limits.Section, Components: rapid.SliceOfN(text, 0, limits.MaxSectionTexts+1).Draw(t, "texts"),
-			Accessory: &accessory}
-	})
-	rule := rapid.Just(limits.Component{Type: limits.Separator})
-	container := rapid.Custom(func(t *rapid.T) limits.Component {
-		return limits.Component{Type: limits.Container, Components: rapid.SliceOfN(rapid.OneOf(text, row, section, rule), 0, 4).Draw(t, "inside")}
-	})
-	return rapid.OneOf(text, text, row, row, shown, section, rule, container, pressed)
+	return rapid.OneOf(text, text, row, row, shown, pressed)
 }

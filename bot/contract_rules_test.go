@@ -248,13 +248,8 @@ func shown(components []limits.Component, files []limits.Upload) []error {
 				faults = append(faults, fmt.Errorf("the picture %s has no alt text in the gallery", item.Media.URL))
 			}
 		}
-		if c.Type == limits.Thumbnail && strings.TrimSpace(c.Description) == "" {
-			faults = append(faults, errors.New("a thumbnail has no alt text"))
-		}
-		for _, m := range []*limits.Media{c.Media, c.File} {
-			if m != nil {
-				named = append(named, m.URL)
-			}
+		if c.File != nil {
+			named = append(named, c.File.URL)
 		}
 	})
 	for i, f := range files {

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -197,21 +196,13 @@ func (r *Router) option(c Command, o rules.OptionSpec) limits.Option {
 	out.Type, out.Required, out.Autocomplete = kinds[o.Kind], o.Required, o.Kind == rules.ChoiceOption && len(o.Choices) == 0
 	for _, choice := range o.Choices {
 		french, english := r.both(choice.Label)
-		added := limits.Choice{Name: reply.Short(french, limits.MaxChoiceName), Value: quote(choice.Value)}
+		added := limits.Choice{Name: reply.Short(french, limits.MaxChoiceName), Value: choice.Value}
 		if english != french {
 			added.NameLocalizations = inEnglish(reply.Short(english, limits.MaxChoiceName))
 		}
 		out.Choices = append(out.Choices, added)
 	}
 	return out
-}
-
-func quote(text string) json.RawMessage {
-	raw, err := json.Marshal(text)
-	if err != nil {
-		panic(err) // a string always encodes
-	}
-	return raw
 }
 
 func (r *Router) both(p phrase.Phrase) (french, english string) {

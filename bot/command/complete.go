@@ -31,7 +31,7 @@ func complete(c *Call) (*reply.Answer, error) {
 	typed := c.Args[c.Focused]
 	choices, fit := propose(all, typed)
 	if fit > len(choices) {
-		choices = append(choices, limits.Choice{Value: quote(cmp.Or(typed, "…")), Name: reply.Short(c.Label("bot.complete.rest",
+		choices = append(choices, limits.Choice{Value: cmp.Or(typed, "…"), Name: reply.Short(c.Label("bot.complete.rest",
 			phrase.Number("shown", len(choices)), phrase.Number("all", fit)), limits.MaxChoiceName)})
 	}
 	return &reply.Answer{Choices: choices}, nil
@@ -68,7 +68,7 @@ func propose(all []proposal, typed string) (choices []limits.Choice, found int) 
 			name = reply.Ending(p.name, reply.Between+strconv.Itoa(n), limits.MaxChoiceName)
 		}
 		taken[name] = true
-		choices = append(choices, limits.Choice{Name: name, Value: quote(p.value)})
+		choices = append(choices, limits.Choice{Name: name, Value: p.value})
 	}
 	return choices, len(fit)
 }

@@ -41,8 +41,8 @@ func TestProposalsAreWhatDiscordTakes(t *testing.T) {
 			t.Fatalf("%d of %d, of %d that can be sent", len(made), found, len(sendable))
 		}
 		for _, c := range made {
-			if strings.TrimSpace(c.Name) == "" || !sendable[c.Text()] {
-				t.Fatalf("%q for %q", c.Name, c.Text())
+			if strings.TrimSpace(c.Name) == "" || !sendable[c.Value] {
+				t.Fatalf("%q for %q", c.Name, c.Value)
 			}
 		}
 	})
@@ -67,7 +67,7 @@ func TestProposalsSayWhichIsWhich(t *testing.T) {
 		var got []string
 		made, _ := propose(c.all, c.typed)
 		for _, p := range made {
-			got = append(got, fmt.Sprintf("%s=%s", p.Name, p.Text()))
+			got = append(got, fmt.Sprintf("%s=%s", p.Name, p.Value))
 		}
 		if strings.Join(got, ", ") != c.want {
 			t.Errorf("%v: %q, want %q", c.all, got, c.want)

@@ -1,37 +1,33 @@
 package limits
 
 import (
-	"encoding/json"
 	"fmt"
-	"regexp"
+	"slices"
 	"strings"
-	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
 // OptionType is Discord's number for the kind of a command option.
 type OptionType int
 
-// The option types.
+// The option types that this bot's commands have.
 const (
-	OptionSubcommand  OptionType = 1
-	OptionGroup       OptionType = 2
-	OptionString      OptionType = 3
-	OptionInteger     OptionType = 4
-	OptionBoolean     OptionType = 5
-	OptionUser        OptionType = 6
-	OptionChannel     OptionType = 7
-	OptionRole        OptionType = 8
-	OptionMentionable OptionType = 9
-	OptionNumber      OptionType = 10
-	OptionAttachment  OptionType = 11
+	OptionSubcommand OptionType = 1
+	OptionGroup      OptionType = 2
+	OptionString     OptionType = 3
+	OptionInteger    OptionType = 4
+	OptionUser       OptionType = 6
+	OptionRole       OptionType = 8
+	OptionAttachment OptionType = 11
 )
+
+var optionTypes = []OptionType{OptionSubcommand, OptionGroup, OptionString, OptionInteger, OptionUser, OptionRole, OptionAttachment}
 
 // Command is one application command as registered.
 type Command struct {
 	ID                       string            `json:"id,omitempty"`
 	ApplicationID            string            `json:"application_id,omitempty"`
-	GuildID                  string            `json:"guild_id,omitempty"`
 	Version                  string            `json:"version,omitempty"`
 	Type                     int               `json:"type,omitempty"`
 	Name                     string            `json:"name"`
@@ -42,7 +38,6 @@ type Command struct {
 	DefaultMemberPermissions *string           `json:"default_member_permissions,omitempty"`
 	Contexts                 []int             `json:"contexts,omitempty"`
 	IntegrationTypes         []int             `json:"integration_types,omitempty"`
-	NSFW                     bool              `json:"nsfw,omitempty"`
 }
 
 // Option is an option, a subcommand or a group of subcommands.
@@ -56,35 +51,22 @@ type Option struct {
 	Autocomplete             bool              `json:"autocomplete,omitempty"`
 	Choices                  []Choice          `json:"choices,omitempty"`
 	Options                  []Option          `json:"options,omitempty"`
-	ChannelTypes             []int             `json:"channel_types,omitempty"`
-	MinValue                 *float64          `json:"min_value,omitempty"`
-	MaxValue                 *float64          `json:"max_value,omitempty"`
-	MinLength                *int              `json:"min_length,omitempty"`
-	MaxLength                *int              `json:"max_length,omitempty"`
 }
 
-// Choice is a choice of an option or a proposed completion; Value is a JSON
-// string or number.
+// Choice is a choice of an option or a proposed completion.
 type Choice struct {
 	Name              string            `json:"name"`
 	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
-	Value             json.RawMessage   `json:"value"`
+	Value             string            `json:"value"`
 }
 
-// Text returns the choice's value as a person would type it.
-func (c Choice) Text() string {
-	var s string
-	if json.Unmarshal(c.Value, &s) == nil {
-		return s
-	}
-	return string(c.Value)
+// isCommandName reports whether a name is one by Discord's pattern; letters without case are lower case too.
+func isCommandName(name string) bool {
+	n := utf8.RuneCountInString(name)
+	return n >= 1 && n <= MaxCommandName && strings.ToLower(name) == name && !strings.ContainsFunc(name, func(r rune) bool {
+		return !strings.ContainsRune("-_'", r) && !unicode.In(r, unicode.L, unicode.N, unicode.Devanagari, unicode.Thai)
+	})
 }
-
-// commandName is Discord's pattern; lower case is checked apart, since letters
-// without case are allowed. It is a megabyte, made when it is asked for.
-var commandName = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(fmt.Sprintf(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,%d}$`, MaxCommandName))
-})
 
 // CheckCommands returns every fault of a bulk registration (the body of
 // PUT …/commands).
@@ -115,7 +97,7 @@ func CheckCommands(commands []Command) Faults {
 // not known here.
 func CheckChoices(choices []Choice) Faults {
 	var fs Faults
-	fs.choices(path("choices"), choices, 0, MaxAutocompleteChoices)
+	fs.choices(path("choices"), choices, MaxAutocompleteChoices)
 	return fs
 }
 
@@ -130,7 +112,7 @@ func optionChars(options []Option) int {
 	for _, o := range options {
 		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionChars(o.Options)
 		for _, c := range o.Choices {
-			n += longest(c.Name, c.NameLocalizations) + utf8.RuneCountInString(c.Text())
+			n += longest(c.Name, c.NameLocalizations) + utf8.RuneCountInString(c.Value)
 		}
 	}
 	return n
@@ -146,7 +128,7 @@ func longest(s string, localised map[string]string) int {
 
 func (fs *Faults) name(p path, name string, localised map[string]string) {
 	check := func(p path, s string) {
-		if !commandName().MatchString(s) || strings.ToLower(s) != s {
+		if !isCommandName(s) {
 			fs.add(p, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 		}
 	}
@@ -189,8 +171,8 @@ func (fs *Faults) options(p path, options []Option, depth int) {
 func (fs *Faults) option(p path, o Option, first OptionType, depth int) {
 	nesting := o.Type == OptionSubcommand || o.Type == OptionGroup
 	switch {
-	case o.Type < OptionSubcommand || o.Type > OptionAttachment:
-		fs.add(p.at("type"), "BASE_TYPE_CHOICES", "Value must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).")
+	case !slices.Contains(optionTypes, o.Type):
+		fs.add(p.at("type"), "BASE_TYPE_CHOICES", "Value must be one of %v.", optionTypes)
 	// A group has subcommands only, a subcommand has options only.
 	case o.Type == OptionGroup && depth > 0, o.Type == OptionSubcommand && depth > 1, depth == 1 && first == OptionSubcommand && !nesting:
 		fs.add(p.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
@@ -217,46 +199,26 @@ func (fs *Faults) option(p path, o Option, first OptionType, depth int) {
 	if o.Autocomplete && len(o.Choices) > 0 {
 		fs.add(p.at("autocomplete"), "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", "Autocomplete and choices cannot be used together")
 	}
-	if typed := o.Type == OptionString || o.Type == OptionInteger ||
-		o.Type == OptionNumber; !typed && (o.Autocomplete || len(o.Choices) > 0) {
+	if o.Type != OptionString && (o.Autocomplete || len(o.Choices) > 0) {
 		fs.add(p.at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "This option type has neither choices nor autocomplete")
 	}
-	fs.within(p.at("min_length"), o.MinLength, 0, MaxStringOption)
-	fs.within(p.at("max_length"), o.MaxLength, 1, MaxStringOption)
-	fs.choices(p.at("choices"), o.Choices, o.Type, MaxCommandChoices)
+	fs.choices(p.at("choices"), o.Choices, MaxCommandChoices)
 }
 
 // choices checks what an option may be, registered or proposed.
-func (fs *Faults) choices(p path, choices []Choice, kind OptionType, most int) {
+func (fs *Faults) choices(p path, choices []Choice, most int) {
 	fs.count(p, len(choices), 0, most)
 	names, values := map[string]bool{}, map[string]bool{}
 	for i, c := range choices {
-		fs.choice(p.at(i), c, kind)
-		if names[c.Name] || values[c.Text()] {
-			fs.add(p.at(i), "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice names and values must be unique")
+		at := p.at(i)
+		fs.length(at.at("name"), c.Name, 1, MaxChoiceName)
+		for _, tag := range sortedKeys(c.NameLocalizations) {
+			fs.length(at.at("name_localizations", tag), c.NameLocalizations[tag], 1, MaxChoiceName)
 		}
-		names[c.Name], values[c.Text()] = true, true
-	}
-}
-
-// choice checks one choice.
-func (fs *Faults) choice(p path, c Choice, kind OptionType) {
-	fs.length(p.at("name"), c.Name, 1, MaxChoiceName)
-	for _, tag := range sortedKeys(c.NameLocalizations) {
-		fs.length(p.at("name_localizations", tag), c.NameLocalizations[tag], 1, MaxChoiceName)
-	}
-	var text string
-	var number float64
-	isText := json.Unmarshal(c.Value, &text) == nil
-	isNumber := json.Unmarshal(c.Value, &number) == nil
-	switch {
-	case string(c.Value) == "null" || (!isText && !isNumber):
-		fs.add(p.at("value"), "BASE_TYPE_REQUIRED", "This field is required")
-	case isText && kind != OptionInteger && kind != OptionNumber:
-		fs.length(p.at("value"), text, 0, MaxChoiceValue)
-	case isText:
-		fs.add(p.at("value"), "NUMBER_TYPE_COERCE", "Value \"%s\" is not a number.", text)
-	case kind == OptionString:
-		fs.add(p.at("value"), "STRING_TYPE_CONVERT", "Could not interpret \"%s\" as string.", c.Value)
+		fs.length(at.at("value"), c.Value, 0, MaxChoiceValue)
+		if names[c.Name] || values[c.Value] {
+			fs.add(at, "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice names and values must be unique")
+		}
+		names[c.Name], values[c.Value] = true, true
 	}
 }

@@ -10,72 +10,40 @@ import (
 // ComponentType is Discord's number for the kind of a component.
 type ComponentType int
 
-// The component types.
+// The component types that this bot sends.
 const (
-	Row               ComponentType = 1
-	Button            ComponentType = 2
-	StringSelect      ComponentType = 3
-	TextInput         ComponentType = 4
-	UserSelect        ComponentType = 5
-	RoleSelect        ComponentType = 6
-	MentionableSelect ComponentType = 7
-	ChannelSelect     ComponentType = 8
-	Section           ComponentType = 9
-	TextDisplay       ComponentType = 10
-	Thumbnail         ComponentType = 11
-	MediaGallery      ComponentType = 12
-	File              ComponentType = 13
-	Separator         ComponentType = 14
-	Container         ComponentType = 17
-	Label             ComponentType = 18
+	Row          ComponentType = 1
+	Button       ComponentType = 2
+	StringSelect ComponentType = 3
+	TextInput    ComponentType = 4
+	UserSelect   ComponentType = 5
+	TextDisplay  ComponentType = 10
+	MediaGallery ComponentType = 12
+	File         ComponentType = 13
 )
 
-// IsSelect reports whether the type is one of the five selects.
-func (t ComponentType) IsSelect() bool {
-	return t == StringSelect || t >= UserSelect && t <= ChannelSelect
-}
-
-// LinkButton is the style of a button that opens an address.
-const LinkButton = 5
+// IsSelect reports whether the type is a select.
+func (t ComponentType) IsSelect() bool { return t == StringSelect || t == UserSelect }
 
 // Component is any component of a message or modal; which fields count depends
 // on Type.
 type Component struct {
-	Type          ComponentType  `json:"type"`
-	ID            int            `json:"id,omitempty"`
-	CustomID      string         `json:"custom_id,omitempty"`
-	Style         int            `json:"style,omitempty"`
-	Label         string         `json:"label,omitempty"`
-	Emoji         *Emoji         `json:"emoji,omitempty"`
-	URL           string         `json:"url,omitempty"`
-	Disabled      bool           `json:"disabled,omitempty"`
-	Placeholder   string         `json:"placeholder,omitempty"`
-	MinValues     *int           `json:"min_values,omitempty"`
-	MaxValues     *int           `json:"max_values,omitempty"`
-	Options       []SelectOption `json:"options,omitempty"`
-	DefaultValues []DefaultValue `json:"default_values,omitempty"`
-	Required      *bool          `json:"required,omitempty"`
-	MinLength     *int           `json:"min_length,omitempty"`
-	MaxLength     *int           `json:"max_length,omitempty"`
-	Value         string         `json:"value,omitempty"`
-	Content       string         `json:"content,omitempty"`
-	Description   string         `json:"description,omitempty"`
-	Accessory     *Component     `json:"accessory,omitempty"`
-	Component     *Component     `json:"component,omitempty"`
-	Components    []Component    `json:"components,omitempty"`
-	Items         []MediaItem    `json:"items,omitempty"`
-	Media         *Media         `json:"media,omitempty"`
-	File          *Media         `json:"file,omitempty"`
-	Spoiler       bool           `json:"spoiler,omitempty"`
-	Divider       *bool          `json:"divider,omitempty"`
-	Spacing       int            `json:"spacing,omitempty"`
-	AccentColor   *int           `json:"accent_color,omitempty"`
-}
-
-// Emoji is the emoji of a button or select option.
-type Emoji struct {
-	Name string `json:"name,omitempty"`
-	ID   string `json:"id,omitempty"`
+	Type        ComponentType  `json:"type"`
+	ID          int            `json:"id,omitempty"`
+	CustomID    string         `json:"custom_id,omitempty"`
+	Style       int            `json:"style,omitempty"`
+	Label       string         `json:"label,omitempty"`
+	Disabled    bool           `json:"disabled,omitempty"`
+	Placeholder string         `json:"placeholder,omitempty"`
+	MinValues   *int           `json:"min_values,omitempty"`
+	MaxValues   *int           `json:"max_values,omitempty"`
+	Options     []SelectOption `json:"options,omitempty"`
+	Required    *bool          `json:"required,omitempty"`
+	Value       string         `json:"value,omitempty"`
+	Content     string         `json:"content,omitempty"`
+	Components  []Component    `json:"components,omitempty"`
+	Items       []MediaItem    `json:"items,omitempty"`
+	File        *Media         `json:"file,omitempty"`
 }
 
 // SelectOption is one line of a string select.
@@ -83,21 +51,13 @@ type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
-	Emoji       *Emoji `json:"emoji,omitempty"`
 	Default     bool   `json:"default,omitempty"`
-}
-
-// DefaultValue is who or what a select of users, roles or channels starts with.
-type DefaultValue struct {
-	ID   string `json:"id"`
-	Type string `json:"type"`
 }
 
 // MediaItem is one picture of a gallery; Description is its alt text.
 type MediaItem struct {
 	Media       Media  `json:"media"`
 	Description string `json:"description,omitempty"`
-	Spoiler     bool   `json:"spoiler,omitempty"`
 }
 
 // Media is an address; attachment://NAME means a file of the same message.
@@ -114,11 +74,6 @@ func Walk(components []Component, visit func(Component)) {
 	for _, c := range components {
 		visit(c)
 		Walk(c.Components, visit)
-		for _, inner := range []*Component{c.Accessory, c.Component} {
-			if inner != nil {
-				Walk([]Component{*inner}, visit)
-			}
-		}
 	}
 }
 
@@ -128,25 +83,17 @@ type slot int
 const (
 	topLegacy slot = iota
 	topV2
-	inContainer
 	inRow
-	inSection
-	accessory
 	topModal
 	inModalRow
-	inLabel
 )
 
 var allowed = map[slot][]ComponentType{
-	topLegacy:   {Row},
-	topV2:       {Row, Section, TextDisplay, MediaGallery, File, Separator, Container},
-	inContainer: {Row, Section, TextDisplay, MediaGallery, File, Separator},
-	inRow:       {Button, StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect},
-	inSection:   {TextDisplay},
-	accessory:   {Button, Thumbnail},
-	topModal:    {Row, Label, TextDisplay},
-	inModalRow:  {TextInput},
-	inLabel:     {TextInput, StringSelect, UserSelect, RoleSelect, MentionableSelect, ChannelSelect},
+	topLegacy:  {Row},
+	topV2:      {Row, TextDisplay, MediaGallery, File},
+	inRow:      {Button, StringSelect, UserSelect},
+	topModal:   {Row, TextDisplay},
+	inModalRow: {TextInput},
 }
 
 // layout is what one payload has shown so far.
@@ -170,34 +117,25 @@ func (l *layout) component(p path, c Component, where slot) {
 		l.fs.add(p.at("type"), "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of %v.", allowed[where])
 		return
 	}
-	if interactive := c.Type == Button && c.Style != LinkButton || c.Type == TextInput || c.Type.IsSelect(); interactive {
-		l.fs.length(p.at("custom_id"), c.CustomID, 1, MaxCustomID)
-		if c.CustomID != "" && l.ids[c.CustomID] {
-			l.fs.add(p.at("custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-		}
-		l.ids[c.CustomID] = true
-	}
 	switch c.Type {
 	case Row:
-		l.row(p, c, where)
+		l.row(p.at("components"), c, where)
 	case Button:
-		l.button(p, c)
-	case TextInput:
-		l.input(p, c, where)
-	case Section:
-		l.fs.count(p.at("components"), len(c.Components), 1, MaxSectionTexts)
-		l.components(p.at("components"), c.Components, inSection)
-		if c.Accessory == nil {
-			l.fs.add(p.at("accessory"), "BASE_TYPE_REQUIRED", "This field is required")
-		} else {
-			l.component(p.at("accessory"), *c.Accessory, accessory)
+		l.address(p, c)
+		l.fs.length(p.at("label"), c.Label, 0, MaxButtonLabel)
+		l.fs.within(p.at("style"), &c.Style, 1, MostButtonStyle)
+		if c.Label == "" {
+			l.fs.add(p, "BUTTON_COMPONENT_INVALID_LABEL", "A button needs a label or an emoji")
 		}
+	case TextInput:
+		l.address(p, c)
+		l.fs.length(p.at("label"), c.Label, 1, MaxInputLabel)
+		l.fs.within(p.at("style"), &c.Style, 1, 2)
+		l.fs.length(p.at("value"), c.Value, 0, MaxInputText)
+		l.fs.length(p.at("placeholder"), c.Placeholder, 0, MaxInputPlaceholder)
 	case TextDisplay:
 		l.fs.length(p.at("content"), c.Content, 1, MaxDisplayedText)
 		l.text += utf8.RuneCountInString(c.Content)
-	case Thumbnail:
-		l.fs.length(p.at("description"), c.Description, 0, MaxAltText)
-		l.media(p.at("media"), c.Media)
 	case MediaGallery:
 		l.fs.count(p.at("items"), len(c.Items), 1, MaxGalleryItems)
 		for i, item := range c.Items {
@@ -206,57 +144,35 @@ func (l *layout) component(p path, c Component, where slot) {
 		}
 	case File:
 		l.media(p.at("file"), c.File)
-	case Container:
-		l.fs.count(p.at("components"), len(c.Components), 1, MaxComponents)
-		l.components(p.at("components"), c.Components, inContainer)
-	case Label:
-		l.fs.length(p.at("label"), c.Label, 1, MaxInputLabel)
-		l.fs.length(p.at("description"), c.Description, 0, MaxInputDescription)
-		if c.Component == nil {
-			l.fs.add(p.at("component"), "BASE_TYPE_REQUIRED", "This field is required")
-		} else {
-			l.component(p.at("component"), *c.Component, inLabel)
-		}
 	default:
-		if c.Type.IsSelect() {
-			l.selection(p, c)
-		}
+		l.selection(p, c)
 	}
 }
 
-func (l *layout) row(p path, c Component, where slot) {
-	p = p.at("components")
-	if where == topModal {
-		l.fs.count(p, len(c.Components), 1, 1)
-		l.components(p, c.Components, inModalRow)
-		return
+// address checks the custom_id of what is pressed, chosen or filled in.
+func (l *layout) address(p path, c Component) {
+	l.fs.length(p.at("custom_id"), c.CustomID, 1, MaxCustomID)
+	if c.CustomID != "" && l.ids[c.CustomID] {
+		l.fs.add(p.at("custom_id"), "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
 	}
-	l.fs.count(p, len(c.Components), 1, MaxRowButtons)
+	l.ids[c.CustomID] = true
+}
+
+func (l *layout) row(p path, c Component, where slot) {
+	most, inside := MaxRowButtons, inRow
+	if where == topModal {
+		most, inside = 1, inModalRow
+	}
+	l.fs.count(p, len(c.Components), 1, most)
 	selects := slices.ContainsFunc(c.Components, func(c Component) bool { return c.Type.IsSelect() })
 	if selects && len(c.Components) > 1 {
 		l.fs.add(p, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The components in this row exceed its width: a select fills a row")
 	}
-	l.components(p, c.Components, inRow)
-}
-
-func (l *layout) button(p path, c Component) {
-	l.fs.length(p.at("label"), c.Label, 0, MaxButtonLabel)
-	style := c.Style
-	l.fs.within(p.at("style"), &style, 1, LinkButton)
-	if c.Label == "" && c.Emoji == nil {
-		l.fs.add(p, "BUTTON_COMPONENT_INVALID_LABEL", "A button needs a label or an emoji")
-	}
-	if c.Style == LinkButton {
-		l.fs.length(p.at("url"), c.URL, 1, MaxButtonURL)
-		if c.CustomID != "" {
-			l.fs.add(p.at("custom_id"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
-		}
-	} else if c.URL != "" {
-		l.fs.add(p.at("url"), "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
-	}
+	l.components(p, c.Components, inside)
 }
 
 func (l *layout) selection(p path, c Component) {
+	l.address(p, c)
 	l.fs.length(p.at("placeholder"), c.Placeholder, 0, MaxPlaceholder)
 	l.fs.within(p.at("min_values"), c.MinValues, 0, MaxSelectOptions)
 	l.fs.within(p.at("max_values"), c.MaxValues, 1, MaxSelectOptions)
@@ -293,24 +209,6 @@ func (l *layout) selection(p path, c Component) {
 		l.fs.add(p.at("options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS",
 			"More options are selected by default than max_values allows")
 	}
-}
-
-func (l *layout) input(p path, c Component, where slot) {
-	// Inside a Label the words are on the Label.
-	low := 1
-	if where == inLabel {
-		low = 0
-	}
-	l.fs.length(p.at("label"), c.Label, low, MaxInputLabel)
-	style := c.Style
-	l.fs.within(p.at("style"), &style, 1, 2)
-	l.fs.within(p.at("min_length"), c.MinLength, 0, MaxInputText)
-	l.fs.within(p.at("max_length"), c.MaxLength, 1, MaxInputText)
-	if c.MinLength != nil && c.MaxLength != nil && *c.MinLength > *c.MaxLength {
-		l.fs.add(p.at("min_length"), "BASE_TYPE_BAD_INTEGER", "min_length must not exceed max_length")
-	}
-	l.fs.length(p.at("value"), c.Value, 0, MaxInputText)
-	l.fs.length(p.at("placeholder"), c.Placeholder, 0, MaxInputPlaceholder)
 }
 
 func (l *layout) media(p path, m *Media) {

@@ -5,12 +5,11 @@ import "encoding/json"
 // Message is what a bot sends to make or edit a message. In an edit a nil
 // field is left as it was.
 type Message struct {
-	Content         *string           `json:"content,omitempty"`
-	Embeds          []json.RawMessage `json:"embeds,omitempty"`
-	Components      *[]Component      `json:"components,omitempty"`
-	Attachments     *[]Attachment     `json:"attachments,omitempty"`
-	AllowedMentions *AllowedMentions  `json:"allowed_mentions,omitempty"`
-	Flags           int               `json:"flags,omitempty"`
+	Content         *string          `json:"content,omitempty"`
+	Components      *[]Component     `json:"components,omitempty"`
+	Attachments     *[]Attachment    `json:"attachments,omitempty"`
+	AllowedMentions *AllowedMentions `json:"allowed_mentions,omitempty"`
+	Flags           int              `json:"flags,omitempty"`
 }
 
 // UnmarshalJSON reads a payload; an explicit null empties content and
@@ -85,20 +84,9 @@ func CheckMessage(m Message, files []Upload) Faults {
 		content = *m.Content
 	}
 	v2 := m.Flags&FlagComponentsV2 != 0
-	if v2 {
-		const code = "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"
-		if content != "" {
-			fs.add("content", code, "The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
-		}
-		if len(m.Embeds) > 0 {
-			fs.add("embeds", code, "The 'embeds' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
-		}
-	}
-	if !v2 {
-		fs.length("content", content, 0, MaxContent)
-	}
-	if len(m.Embeds) > MaxEmbeds {
-		fs.count("embeds", len(m.Embeds), 0, MaxEmbeds)
+	if fs.length("content", content, 0, MaxContent); v2 && content != "" {
+		fs.add("content", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+			"The 'content' field cannot be used when using MessageFlags.IS_COMPONENTS_V2")
 	}
 	fs.count("attachments", len(files), 0, maxAttachments)
 	l := layout{fs: &fs, files: map[string]bool{}, ids: map[string]bool{}}

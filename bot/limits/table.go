@@ -18,24 +18,21 @@ const (
 // Limits of messages, modals and files.
 const (
 	MaxContent            = 2000     // content of a message without Components V2
-	MaxEmbeds             = 10       // embeds of one message
 	maxRows               = 5        // action rows without Components V2
 	MaxRowButtons         = 5        // buttons in one row
 	MaxComponents         = 40       // all components of a Components V2 message, nested ones included
 	MaxDisplayedText      = 4000     // characters of all text displays together
 	MaxCustomID           = 100      // custom_id, at least 1
 	MaxButtonLabel        = 80       // label of a button
-	MaxButtonURL          = 512      // address of a link button
+	MostButtonStyle       = 4        // the last style of a button that is no link
 	MaxSelectOptions      = 25       // options of a string select
 	MaxSelectOptionLabel  = 100      // label, value and description of a select option
 	MaxPlaceholder        = 150      // placeholder of a select
-	MaxSectionTexts       = 3        // text displays of a section
 	MaxGalleryItems       = 10       // pictures of a media gallery
 	MaxAltText            = 1024     // description of a picture or attachment
 	MaxModalTitle         = 45       // title of a modal
-	MaxModalItems         = 5        // rows, labels and texts of a modal
-	MaxInputLabel         = 45       // label of a text input or Label
-	MaxInputDescription   = 100      // description of a Label
+	MaxModalItems         = 5        // rows and texts of a modal
+	MaxInputLabel         = 45       // label of a text input
 	MaxInputText          = 4000     // value of a text input
 	MaxInputPlaceholder   = 100      // placeholder of a text input
 	maxAttachments        = 10       // files of one message

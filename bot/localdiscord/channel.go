@@ -27,17 +27,6 @@ func (s *Server) createMessage(c *call) (any, *apiError) {
 	return s.messageObject(m), nil
 }
 
-func (s *Server) listMessages(c *call) (any, *apiError) {
-	list := []any{}
-	all := s.messages[c.PathValue("channel")]
-	for i := len(all) - 1; i >= 0 && len(list) < 50; i-- {
-		if all[i].onlyFor == "" {
-			list = append(list, s.messageObject(all[i]))
-		}
-	}
-	return list, nil
-}
-
 // onMessage finds a channel's message. An ephemeral one is reached through its
 // interaction only.
 func (s *Server) onMessage(h func(*call, *message) (any, *apiError)) handler {
@@ -81,9 +70,4 @@ func (h *history) edit(m *message, in payload) *apiError {
 		}
 	}
 	return nil
-}
-
-func (s *Server) deleteMessage(_ *call, m *message) (any, *apiError) {
-	s.remove(m)
-	return nil, nil
 }

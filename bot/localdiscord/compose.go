@@ -43,7 +43,7 @@ func (p *Person) findCommand(path string) (callable, error) {
 // typed finds what a text calls, its words, and those of them that come after; nil where it calls nothing.
 func (p *Person) typed(text string) (e callable, words, rest []string) {
 	words = strings.Fields(strings.TrimPrefix(strings.TrimSpace(text), "/"))
-	for _, c := range p.s.commandList() {
+	for _, c := range p.s.commands {
 		if e, rest = follow(c, words, p.locale); rest != nil {
 			break
 		}
@@ -164,9 +164,6 @@ func (p *Person) invocation(e callable, given map[string]string, focused string)
 		values = []any{object{"name": e.steps[i].Name, "type": e.steps[i].Type, "options": values}}
 	}
 	data := object{"id": e.command.ID, "name": e.command.Name, "type": e.command.Type, "options": values}
-	if e.command.GuildID != "" {
-		data["guild_id"] = e.command.GuildID
-	}
 	if len(resolved) > 0 {
 		data["resolved"] = resolved
 	}
@@ -184,7 +181,7 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 	}
 	if len(o.Choices) > 0 {
 		for _, c := range o.Choices {
-			if text == c.Text() || text == c.Name || text == c.NameLocalizations[p.locale] {
+			if text == c.Value || text == c.Name || text == c.NameLocalizations[p.locale] {
 				return c.Value, nil
 			}
 		}
@@ -192,44 +189,22 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 	}
 	switch o.Type {
 	case limits.OptionString:
-		n := utf8.RuneCountInString(text)
-		if o.MinLength != nil && n < *o.MinLength {
-			return refuse(ReasonTooShort, fmt.Sprint(*o.MinLength))
-		}
-		if most := o.MaxLength; n > limits.MaxStringOption || most != nil && *most > 0 && n > *most {
+		if n := utf8.RuneCountInString(text); n > limits.MaxStringOption {
 			return refuse(ReasonTooLong, fmt.Sprint(n))
 		}
 		return text, nil
-	case limits.OptionInteger, limits.OptionNumber:
+	case limits.OptionInteger:
 		number, err := strconv.ParseFloat(text, 64)
-		if err != nil || o.Type == limits.OptionInteger && number != float64(int64(number)) {
+		if err != nil || number != float64(int64(number)) {
 			return refuse(ReasonNotNumber, text)
 		}
-		if o.MinValue != nil && number < *o.MinValue || o.MaxValue != nil && number > *o.MaxValue {
-			return refuse(ReasonOutOfRange, text)
-		}
 		return json.Number(text), nil
-	case limits.OptionBoolean:
-		on, err := strconv.ParseBool(text)
-		if err != nil {
-			return refuse(ReasonUnknownChoice, text)
-		}
-		return on, nil
-	case limits.OptionUser, limits.OptionMentionable:
+	case limits.OptionUser:
 		return p.member(p.called(o), text, resolved)
 	case limits.OptionRole:
 		return p.s.role(p.called(o), text, resolved)
-	case limits.OptionChannel:
-		id, err := p.s.placeID(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(text, "<"), "#"), ">"))
-		if err != nil {
-			return refuse(ReasonUnknownChoice, text)
-		}
-		resolve(resolved, "channels", id, p.s.placeObject(id))
-		return id, nil
-	case limits.OptionAttachment:
-		return p.handOver(p.called(o), text, resolved)
 	}
-	return refuse(ReasonUnsupported, fmt.Sprint("option type ", o.Type))
+	return p.handOver(p.called(o), text, resolved)
 }
 
 // resolve puts what an id names among the resolved of its kind.
@@ -272,97 +247,49 @@ func (p *Person) selection(c limits.Component, chosen []string) (values []string
 	}
 	values, resolved = []string{}, object{}
 	for _, text := range chosen {
-		switch c.Type {
-		case limits.StringSelect:
-			at := slices.IndexFunc(c.Options, func(o limits.SelectOption) bool { return o.Value == text })
-			if at < 0 {
-				at = slices.IndexFunc(c.Options, func(o limits.SelectOption) bool { return o.Label == text })
-			}
-			if at < 0 {
-				return nil, nil, &ClientError{c.CustomID, ReasonUnknownChoice, text}
-			}
-			values = append(values, c.Options[at].Value)
-		case limits.UserSelect, limits.MentionableSelect:
+		if c.Type == limits.UserSelect {
 			id, err := p.member(c.CustomID, text, resolved)
 			if err != nil {
 				return nil, nil, err
 			}
 			values = append(values, id)
-		case limits.ChannelSelect:
-			id, err := p.s.placeID(text)
-			if err != nil {
-				return nil, nil, &ClientError{c.CustomID, ReasonUnknownChoice, text}
-			}
-			values = append(values, id)
-		default:
-			return nil, nil, &ClientError{c.CustomID, ReasonUnsupported, ""}
+			continue
 		}
+		at := slices.IndexFunc(c.Options, func(o limits.SelectOption) bool { return o.Value == text })
+		if at < 0 {
+			at = slices.IndexFunc(c.Options, func(o limits.SelectOption) bool { return o.Label == text })
+		}
+		if at < 0 {
+			return nil, nil, &ClientError{c.CustomID, ReasonUnknownChoice, text}
+		}
+		values = append(values, c.Options[at].Value)
 	}
 	return values, resolved, nil
 }
 
 // fill is the data of a form's submission.
 func (p *Person) fill(m limits.Modal, given map[string]string) (object, error) {
-	resolved := object{}
 	known := map[string]bool{}
-	field := func(c limits.Component, label string) (object, error) {
-		text, present := given[c.CustomID]
-		known[c.CustomID], known[label] = true, true
-		if !present {
-			text, present = given[label]
-		}
-		required := c.Required == nil || *c.Required
-		out := object{"type": c.Type, "id": c.ID, "custom_id": c.CustomID}
-		if c.Type.IsSelect() {
-			chosen := []string{}
-			for _, o := range c.Options {
-				if o.Default && !present {
-					chosen = append(chosen, o.Value)
-				}
-			}
-			if text != "" {
-				chosen = strings.Split(text, "\n")
-			}
-			if len(chosen) == 0 && !required {
-				out["values"] = chosen
-				return out, nil
-			}
-			values, found, err := p.selection(c, chosen)
-			maps.Copy(resolved, found)
-			out["values"] = values
-			return out, err
-		}
-		if !present {
-			text = c.Value
-		}
-		n := utf8.RuneCountInString(text)
-		switch {
-		case n == 0 && required:
-			return nil, &ClientError{label, ReasonRequired, ""}
-		case n > limits.MaxInputText || c.MaxLength != nil && n > *c.MaxLength:
-			return nil, &ClientError{label, ReasonTooLong, fmt.Sprint(n)}
-		case n > 0 && c.MinLength != nil && n < *c.MinLength:
-			return nil, &ClientError{label, ReasonTooShort, fmt.Sprint(n)}
-		}
-		out["value"] = text
-		return out, nil
-	}
-	var rows []any
+	rows := []any{}
 	for _, row := range withIDs(m.Components) {
 		out := object{"type": row.Type, "id": row.ID}
-		switch row.Type {
-		case limits.Row:
-			inner, err := field(row.Components[0], row.Components[0].Label)
-			if err != nil {
-				return nil, err
+		if row.Type == limits.Row {
+			c := row.Components[0]
+			known[c.CustomID], known[c.Label] = true, true
+			text, present := given[c.CustomID]
+			if !present {
+				text, present = given[c.Label]
 			}
-			out["components"] = []any{inner}
-		case limits.Label:
-			inner, err := field(*row.Component, row.Label)
-			if err != nil {
-				return nil, err
+			if !present {
+				text = c.Value
 			}
-			out["component"] = inner
+			switch n := utf8.RuneCountInString(text); {
+			case n == 0 && (c.Required == nil || *c.Required):
+				return nil, &ClientError{c.Label, ReasonRequired, ""}
+			case n > limits.MaxInputText:
+				return nil, &ClientError{c.Label, ReasonTooLong, fmt.Sprint(n)}
+			}
+			out["components"] = []any{object{"type": c.Type, "id": c.ID, "custom_id": c.CustomID, "value": text}}
 		}
 		rows = append(rows, out)
 	}
@@ -371,9 +298,5 @@ func (p *Person) fill(m limits.Modal, given map[string]string) (object, error) {
 			return nil, &ClientError{name, ReasonUnknownComponent, "of " + m.Title}
 		}
 	}
-	data := object{"custom_id": m.CustomID, "components": rows}
-	if len(resolved) > 0 {
-		data["resolved"] = resolved
-	}
-	return data, nil
+	return object{"custom_id": m.CustomID, "components": rows}, nil
 }

@@ -395,7 +395,7 @@ func TestAStateThatCannotBeKeptIsNamed(t *testing.T) {
 	}
 }
 
-func TestALabelledFormIsFilled(t *testing.T) {
+func TestAFormIsSubmittedAsDiscordDoes(t *testing.T) {
 	t.Parallel()
 	s, c, _ := rawTable(t)
 	got := make(chan *localdiscord.Answer, 2)
@@ -415,15 +415,16 @@ func TestALabelledFormIsFilled(t *testing.T) {
 		return p
 	}
 	answer(`{"type":9,"data":{"custom_id":"f","title":"Camp","components":[
-		{"type":18,"label":"Bord","component":{"type":3,"custom_id":"bord","options":[{"label":"Nord","value":"n"},{"label":"Sud","value":"s"}]}},
-		{"type":18,"label":"Mot","component":{"type":4,"custom_id":"mot","style":1,"required":false}}]}}`)
+		{"type":1,"components":[{"type":4,"custom_id":"bord","style":1,"label":"Bord","value":"Nord"}]},
+		{"type":1,"components":[{"type":4,"custom_id":"mot","style":1,"label":"Mot","required":false}]}]}}`)
 	must(t, <-errs)
 	modal := (<-got).Modal
-	go func() { do(dominique.Submit(ctx(t), modal, map[string]string{"Bord": "Sud"})) }()
+	go func() { do(dominique.Submit(ctx(t), modal, map[string]string{"Mot": "Sud"})) }()
 	p := answer(`{"type":4,"data":{"content":"noté","flags":64}}`)
 	must(t, <-errs)
 	<-got
-	if !strings.Contains(string(p.Data), `{"component":{"custom_id":"bord","id":2,"type":3,"values":["s"]},"id":1,"type":18}`) {
+	if !strings.Contains(string(p.Data), `{"components":[{"custom_id":"bord","id":2,"type":4,"value":"Nord"}],"id":1,"type":1},`+
+		`{"components":[{"custom_id":"mot","id":4,"type":4,"value":"Sud"}],"id":3,"type":1}`) {
 		t.Errorf("submitted %s", p.Data)
 	}
 }

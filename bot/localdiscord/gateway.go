@@ -1,8 +1,6 @@
 package localdiscord
 
 import (
-	"bytes"
-	"compress/zlib"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -38,7 +36,6 @@ type session struct {
 	events   []event
 	conn     *Connection
 	heldBack []event // by a fault, until the next event
-	compress bool
 }
 
 // gateway tells the bot what happens, by sessions and sockets.
@@ -77,50 +74,14 @@ type Connection struct {
 
 // Send sends an opcode that is no event.
 func (c *Connection) Send(op int, data any) {
-	if text, err := json.Marshal(object{"op": op, "d": data, "s": nil, "t": nil}); err == nil {
-		c.write(websocket.TextMessage, text)
-	}
+	c.write(object{"op": op, "d": data, "s": nil, "t": nil})
 }
 
-// sendEvent sends an event of the connection's session, packed if the bot asked for that.
-func (c *Connection) sendEvent(e event, g *session) {
-	data, err := json.Marshal(e)
-	if err != nil {
-		c.Close(0)
-		return
-	}
-	kind := websocket.TextMessage
-	if g.compress && len(data) > 1024 {
-		kind, data = websocket.BinaryMessage, pack(data)
-	}
-	c.write(kind, data)
-}
-
-// packers are kept: a new one costs more than what it packs. They pack quickly rather than well.
-var packers = sync.Pool{New: func() any {
-	z, err := zlib.NewWriterLevel(nil, zlib.BestSpeed)
-	if err != nil {
-		panic(err) // there is such a level
-	}
-	return z
-}}
-
-// pack compresses a payload as Discord's gateway does where a bot asks for it.
-func pack(data []byte) []byte {
-	z := packers.Get().(*zlib.Writer)
-	defer packers.Put(z)
-	var packed bytes.Buffer
-	z.Reset(&packed)
-	z.Write(data)
-	z.Close()
-	return packed.Bytes()
-}
-
-func (c *Connection) write(kind int, data []byte) {
+func (c *Connection) write(packet any) {
 	c.writing.Lock()
 	defer c.writing.Unlock()
 	c.socket.SetWriteDeadline(time.Now().Add(unreadFor))
-	if c.socket.WriteMessage(kind, data) != nil {
+	if c.socket.WriteJSON(packet) != nil {
 		c.once.Do(func() { close(c.closed); c.socket.Close() })
 	}
 }
@@ -271,11 +232,10 @@ func (gw *gateway) release(c *Connection) {
 
 func (gw *gateway) identify(c *Connection, data json.RawMessage) {
 	var in struct {
-		Token    string `json:"token"`
-		Compress bool   `json:"compress"`
-		Shard    [2]int `json:"shard"`
+		Token string `json:"token"`
+		Shard [2]int `json:"shard"`
 	}
-	if json.Unmarshal(data, &in) != nil || bare(in.Token) != gw.opts.Token {
+	if json.Unmarshal(data, &in) != nil || !gw.isToken(in.Token) {
 		c.Close(closeBadToken)
 		return
 	}
@@ -293,7 +253,7 @@ func (gw *gateway) identify(c *Connection, data json.RawMessage) {
 		}
 		delete(gw.sessions, id)
 	}
-	g := &session{id: secret(), compress: in.Compress, conn: c}
+	g := &session{id: secret(), conn: c}
 	c.session, c.sent = g, 0
 	gw.sessions[g.id] = g
 	g.append(event{Name: "READY", Data: object{"v": 9, "session_id": g.id, "resume_gateway_url": gw.gatewayURL(),
@@ -311,7 +271,7 @@ func (gw *gateway) resume(c *Connection, data json.RawMessage) {
 		Session string `json:"session_id"`
 		Seq     int    `json:"seq"`
 	}
-	if json.Unmarshal(data, &in) != nil || bare(in.Token) != gw.opts.Token {
+	if json.Unmarshal(data, &in) != nil || !gw.isToken(in.Token) {
 		c.Close(closeBadToken)
 		return
 	}
@@ -372,7 +332,7 @@ func (gw *gateway) write(c *Connection, g *session) {
 		}
 		gw.mu.Unlock()
 		if next != nil {
-			c.sendEvent(e, g)
+			c.write(e)
 			continue
 		}
 		select {
@@ -385,17 +345,18 @@ func (gw *gateway) write(c *Connection, g *session) {
 	}
 }
 
-// bare is a token without its "Bot ".
-func bare(token string) string {
-	return strings.TrimPrefix(token, "Bot ")
+// isToken reports whether a token is the bot's, with "Bot " or without.
+func (gw *gateway) isToken(token string) bool {
+	return strings.TrimPrefix(token, "Bot ") == gw.opts.Token
 }
 
-// isConnected reports whether a bot's socket is open and has received READY. Held: mu.
-func (gw *gateway) isConnected() bool {
+// isReached reports whether interactions reach a bot: by a socket that has received READY, or without the
+// gateway. Held: mu.
+func (gw *gateway) isReached() bool {
 	for _, g := range gw.sessions {
 		if g.conn != nil && g.conn.IsOpen() && g.conn.sent > 0 {
 			return true
 		}
 	}
-	return false
+	return gw.isTaken()
 }

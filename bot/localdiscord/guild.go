@@ -129,20 +129,6 @@ func (h *history) guildObject() object {
 		"presences": []any{}, "premium_tier": 0, "verification_level": 0}
 }
 
-func (g *guild) getUser(c *call) (any, *apiError) {
-	id := c.PathValue("user")
-	switch id {
-	case "@me":
-		return g.selfObject(), nil
-	case idText(idBot):
-		return g.botObject(), nil
-	}
-	if seat := g.seatOf(id); seat >= 0 {
-		return g.userObject(seat), nil
-	}
-	return nil, unknownUser
-}
-
 func (g *guild) getApplication(*call) (any, *apiError) {
 	return object{"id": idText(idBot), "name": g.opts.BotName, "icon": nil, "description": "", "bot_public": false,
 		"bot_require_code_grant": false, "flags": 0, "flags_new": "0", "verify_key": strings.Repeat("0", 64), "bot": g.botObject(),
@@ -162,15 +148,12 @@ func (g *guild) inGuild(h handler) handler {
 	}
 }
 
+// getMember answers for the bot itself: of others it asks nothing.
 func (g *guild) getMember(c *call) (any, *apiError) {
-	id := c.PathValue("user")
-	if id == idText(idBot) {
-		return memberObject(g.botObject()), nil
+	if c.PathValue("user") != idText(idBot) {
+		return nil, unknownMember
 	}
-	if seat := g.seatOf(id); seat >= 0 {
-		return memberObject(g.userObject(seat), g.rolesOf(seat)...), nil
-	}
-	return nil, unknownMember
+	return memberObject(g.botObject()), nil
 }
 
 func (g *guild) channelOf(id string) int {

@@ -51,7 +51,6 @@ type interaction struct {
 	first     chan struct{} // closed at the first answer
 	late      <-chan time.Time
 	original  *message
-	removed   bool // @original was deleted
 	modal     *limits.Modal
 	choices   []limits.Choice
 	made      []*message // new messages
@@ -254,7 +253,7 @@ func (x *interactions) onWebhook(h func(*call, *interaction, *message) (any, *ap
 			if m = x.find(it.channel, id); m == nil || m.token != it.token && m != it.original {
 				return nil, unknownMessage
 			}
-		case m == nil || it.removed || x.find(it.channel, m.ID) == nil:
+		case m == nil || x.find(it.channel, m.ID) == nil:
 			return nil, unknownMessage
 		}
 		return h(c, it, m)
@@ -288,14 +287,6 @@ func (it *interaction) change(m *message) {
 	}
 }
 
-func (x *interactions) deleteWebhookMessage(_ *call, it *interaction, m *message) (any, *apiError) {
-	if m == it.original {
-		it.removed, it.finished = true, true
-	}
-	x.remove(m)
-	return nil, nil
-}
-
 // createFollowup posts one more answer. The first one after a deferral takes
 // the place of the message that was waiting, as at Discord.
 func (x *interactions) createFollowup(c *call, it *interaction) (any, *apiError) {
@@ -304,7 +295,7 @@ func (x *interactions) createFollowup(c *call, it *interaction) (any, *apiError)
 		return nil, refused
 	}
 	m := it.original
-	if m != nil && m.Flags&limits.FlagLoading != 0 && !it.removed {
+	if m != nil && m.Flags&limits.FlagLoading != 0 {
 		in.Flags &^= limits.FlagEphemeral
 		refused = x.edit(m, in)
 	} else if refused = x.reply(it, in); refused == nil {

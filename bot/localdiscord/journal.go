@@ -31,10 +31,7 @@ const mostLines = 4000
 type line struct {
 	Message  *message         `json:"message,omitempty"`
 	Thread   *thread          `json:"thread,omitempty"`
-	Removed  string           `json:"removed,omitempty"`
-	Channel  string           `json:"channel,omitempty"`
-	Scope    *string          `json:"scope,omitempty"`
-	Commands []limits.Command `json:"commands,omitempty"`
+	Commands []limits.Command `json:"commands,omitzero"`
 	Reserved int64            `json:"reserved,omitempty"`
 }
 
@@ -69,10 +66,7 @@ func (h *history) compact() error {
 			err = errors.Join(err, write(line{Message: m}))
 		}
 	}
-	for scope, list := range h.commands {
-		err = errors.Join(err, write(line{Scope: &scope, Commands: list}))
-	}
-	if err != nil {
+	if err = errors.Join(err, write(line{Commands: h.commands})); err != nil {
 		return err
 	}
 	next := j.path("channel.jsonl.next")
@@ -120,22 +114,6 @@ func (h *history) append(l line) {
 // isLasting reports whether a message outlives the process.
 func (m *message) isLasting() bool { return m.onlyFor == "" && m.Flags&limits.FlagLoading == 0 }
 
-func (h *history) note(m *message) {
-	if m.isLasting() {
-		h.append(line{Message: m})
-	}
-}
-
-func (h *history) noteRemoval(m *message) {
-	if m.onlyFor == "" {
-		h.append(line{Removed: m.ID, Channel: m.Channel})
-	}
-}
-
-func (h *history) noteCommands(scope string) {
-	h.append(line{Scope: &scope, Commands: h.commands[scope]})
-}
-
 // reserveIDs notes on disk, five seconds ahead, that ids are used: those of
 // ephemeral messages and interactions are nowhere else.
 func (h *history) reserveIDs() {
@@ -161,12 +139,6 @@ func (h *history) storeFile(a *attachment) {
 func (h *history) forgetFile(a *attachment) {
 	if h.journal != nil {
 		os.Remove(h.journal.path("files", a.ID))
-	}
-}
-
-func (h *history) forgetFiles(m *message) {
-	for _, a := range m.Attachments {
-		h.forgetFile(a)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strconv"
 	"time"
 
@@ -143,10 +142,8 @@ func (h *history) replay(l line) {
 		if h.threadOf(l.Thread.ID) == nil {
 			h.threads = append(h.threads, l.Thread)
 		}
-	case l.Removed != "":
-		h.messages[l.Channel] = slices.DeleteFunc(h.messages[l.Channel], func(m *message) bool { return m.ID == l.Removed })
-	case l.Scope != nil:
-		h.commands[*l.Scope] = l.Commands
+	case l.Commands != nil:
+		h.commands = l.Commands
 		for _, c := range l.Commands {
 			h.raise(c.ID)
 			h.raise(c.Version)

@@ -43,13 +43,6 @@ type cause struct {
 	Opener  *cause `json:"opener,omitempty"`  // of a sent form
 }
 
-// deletion is a message that is no more, remembered for pages that still show
-// it.
-type deletion struct {
-	id, channel, onlyFor string
-	version              int64
-}
-
 const theBot = -1
 
 // payload is what the bot sends of a message: the JSON, where that is in the request ("data" in a
@@ -68,10 +61,9 @@ type history struct {
 	root     string // the server's URL
 	lastID   int64
 	reserved int64 // ids up to here are noted on disk as used
-	commands map[string][]limits.Command
+	commands []limits.Command
 	messages map[string][]*message
-	threads  []*thread // the oldest first
-	gone     []deletion
+	threads  []*thread  // the oldest first
 	uploads  []uploaded // files of members' commands, the oldest first
 	journal  *journal
 	damage   Damage
@@ -88,7 +80,9 @@ func (m *message) isVisibleTo(user string) bool { return m.onlyFor == "" || m.on
 func (h *history) post(m *message) {
 	list := append(h.messages[m.Channel], m)
 	for len(list) > keptMessages {
-		h.forgetFiles(list[0])
+		for _, a := range list[0].Attachments {
+			h.forgetFile(a)
+		}
 		list = list[1:]
 	}
 	h.messages[m.Channel] = list
@@ -97,19 +91,9 @@ func (h *history) post(m *message) {
 
 // keep notes a new or edited message and tells everyone. Held: mu.
 func (h *history) keep(m *message) {
-	m.version = h.touch()
-	h.note(m)
-}
-
-// remove deletes a message. Held: mu.
-func (h *history) remove(m *message) {
-	h.messages[m.Channel] = slices.DeleteFunc(h.messages[m.Channel], func(o *message) bool { return o == m })
-	h.gone = append(h.gone, deletion{m.ID, m.Channel, m.onlyFor, h.touch()})
-	if len(h.gone) > keptMessages {
-		h.gone = h.gone[1:]
+	if m.version = h.touch(); m.isLasting() {
+		h.append(line{Message: m})
 	}
-	h.forgetFiles(m)
-	h.noteRemoval(m)
 }
 
 // find returns a message of a channel, or nil. Held: mu.
@@ -196,14 +180,8 @@ func (h *history) mentions(m *message, allow *limits.AllowedMentions) {
 func rebuild(list []limits.Component, change func(*limits.Component)) []limits.Component {
 	out := slices.Clone(list)
 	for i := range out {
-		c := &out[i]
-		change(c)
-		c.Components = rebuild(c.Components, change)
-		for _, one := range []**limits.Component{&c.Accessory, &c.Component} {
-			if *one != nil {
-				*one = &rebuild([]limits.Component{**one}, change)[0]
-			}
-		}
+		change(&out[i])
+		out[i].Components = rebuild(out[i].Components, change)
 	}
 	return out
 }
@@ -224,23 +202,21 @@ func (m *message) addressed(base string) []limits.Component {
 	if len(m.Attachments) == 0 {
 		return m.Components // an edit puts others in their place, and changes none
 	}
-	media := func(x *limits.Media) {
-		if a := m.attachmentAt(x.URL); a != nil {
-			url := base + a.path(m.Channel)
-			*x = limits.Media{URL: url, ProxyURL: url, Width: a.Width, Height: a.Height, ContentType: a.ContentType}
+	media := func(x limits.Media) limits.Media {
+		a := m.attachmentAt(x.URL)
+		if a == nil {
+			return x
 		}
+		url := base + a.path(m.Channel)
+		return limits.Media{URL: url, ProxyURL: url, Width: a.Width, Height: a.Height, ContentType: a.ContentType}
 	}
 	return rebuild(m.Components, func(c *limits.Component) {
 		c.Items = slices.Clone(c.Items)
 		for j := range c.Items {
-			media(&c.Items[j].Media)
+			c.Items[j].Media = media(c.Items[j].Media)
 		}
-		for _, one := range []**limits.Media{&c.Media, &c.File} {
-			if *one != nil {
-				found := **one
-				media(&found)
-				*one = &found
-			}
+		if c.File != nil {
+			c.File = new(media(*c.File))
 		}
 	})
 }

@@ -188,7 +188,6 @@ type frame struct {
 	First     object            `json:"first,omitempty"`    // seats, channels, names
 	Places    []object          `json:"channels,omitempty"` // all of them, once a thread has opened
 	Messages  []pageMessage     `json:"messages,omitempty"`
-	Gone      []string          `json:"gone,omitempty"`
 	Commands  *[]limits.Command `json:"commands,omitempty"`
 	Connected bool              `json:"connected"`
 }
@@ -272,7 +271,7 @@ func (pg *page) frame(p *Person, since string) frame {
 			seen = -1
 		}
 	}
-	f := frame{At: fmt.Sprintf("%s.%d.%s", pg.run, pg.version, stamp), Connected: (pg.isTaken() || pg.isConnected())}
+	f := frame{At: fmt.Sprintf("%s.%d.%s", pg.run, pg.version, stamp), Connected: pg.isReached()}
 	first := seen < 0
 	if first {
 		f.First = pg.introduction(p)
@@ -287,14 +286,9 @@ func (pg *page) frame(p *Person, since string) frame {
 			}
 		}
 	}
-	for _, g := range pg.gone {
-		if g.version > seen && !first && (g.onlyFor == "" || g.onlyFor == p.ID()) {
-			f.Gone = append(f.Gone, g.id)
-		}
-	}
 	if first || stamp != had {
 		list := []limits.Command{}
-		for _, c := range pg.commandList() {
+		for _, c := range pg.commands {
 			if p.mayCall(c) {
 				list = append(list, c)
 			}
@@ -307,7 +301,7 @@ func (pg *page) frame(p *Person, since string) frame {
 // commandStamp says which commands there are: it changes when one does.
 func (h *history) commandStamp() string {
 	stamp := crc32.NewIEEE()
-	for _, c := range h.commandList() {
+	for _, c := range h.commands {
 		io.WriteString(stamp, c.Version+" ")
 	}
 	return fmt.Sprintf("%08x", stamp.Sum32())

@@ -33,11 +33,8 @@ const (
 	ReasonRequired         Reason = "required"
 	ReasonUnknownChoice    Reason = "unknown-choice"
 	ReasonNotNumber        Reason = "not-number"
-	ReasonOutOfRange       Reason = "out-of-range"
-	ReasonTooShort         Reason = "too-short"
 	ReasonTooLong          Reason = "too-long"
 	ReasonUnknownMember    Reason = "unknown-member"
-	ReasonUnsupported      Reason = "unsupported"
 	ReasonForbidden        Reason = "forbidden"
 	ReasonGone             Reason = "gone"
 	ReasonDisabled         Reason = "disabled"
@@ -329,7 +326,7 @@ func (p *pulse) wait(ctx context.Context, changed <-chan struct{}) error {
 // at least one command.
 func (s *Server) AwaitBot(ctx context.Context) error {
 	p := &Person{s: s}
-	return p.until(ctx, func() bool { return (s.isTaken() || s.isConnected()) && len(s.commandList()) > 0 })
+	return p.until(ctx, func() bool { return s.isReached() && len(s.commands) > 0 })
 }
 
 func (h *history) snapshot(channel string) []*message {

@@ -27,15 +27,12 @@ const (
 	RouteCallback       Route = "callback"
 	RouteOriginalGet    Route = "original.get"
 	RouteOriginalEdit   Route = "original.edit"
-	RouteOriginalDelete Route = "original.delete"
 	RouteFollowupCreate Route = "followup.create"
 	RouteFollowupGet    Route = "followup.get"
 	RouteFollowupEdit   Route = "followup.edit"
-	RouteFollowupDelete Route = "followup.delete"
 	RouteMessageCreate  Route = "message.create"
 	RouteMessageGet     Route = "message.get"
 	RouteMessageEdit    Route = "message.edit"
-	RouteMessageDelete  Route = "message.delete"
 	RouteOther          Route = "other" // users, applications, guilds, channels
 )
 
@@ -59,7 +56,6 @@ var (
 	unknownGuild       = &apiError{http.StatusNotFound, 10004, "Unknown Guild", nil}
 	unknownMember      = &apiError{http.StatusNotFound, 10007, "Unknown Member", nil}
 	unknownMessage     = &apiError{http.StatusNotFound, 10008, "Unknown Message", nil}
-	unknownUser        = &apiError{http.StatusNotFound, 10013, "Unknown User", nil}
 	unknownWebhook     = &apiError{http.StatusNotFound, 10015, "Unknown Webhook", nil}
 	unknownInteraction = &apiError{http.StatusNotFound, 10062, "Unknown interaction", nil}
 	alreadyAnswered    = &apiError{http.StatusBadRequest, 40060, "Interaction has already been acknowledged.", nil}
@@ -135,40 +131,35 @@ func (s *Server) restRoutes() http.Handler {
 		return object{"url": s.gatewayURL(), "shards": 1,
 			"session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}}, nil
 	})
-	route(RouteOther, "GET /users/{user}", s.getUser)
+	route(RouteOther, "GET /users/@me", func(*call) (any, *apiError) { return s.selfObject(), nil })
 	route(RouteGuilds, "GET /users/@me/guilds", s.getGuilds)
 	route(RouteOther, "GET /applications/@me", s.getApplication)
 	route(RouteOther, "GET /oauth2/applications/@me", s.getApplication)
 	route(RouteOther, "GET /guilds/{guild}", s.inGuild(func(*call) (any, *apiError) { return s.guildObject(), nil }))
+	route(RouteOther, "GET /guilds/{guild}/members/{user}", s.inGuild(s.getMember))
 	route(RouteOther, "GET /guilds/{guild}/channels", s.inGuild(func(*call) (any, *apiError) { return s.guildObject()["channels"], nil }))
 	route(RouteOther, "GET /guilds/{guild}/roles", s.inGuild(func(*call) (any, *apiError) { return s.guildObject()["roles"], nil }))
 	route(RouteOther, "GET /guilds/{guild}/threads/active", s.inGuild(func(*call) (any, *apiError) {
 		return object{"threads": s.threadObjects(), "members": []any{}, "has_more": false}, nil
 	}))
-	route(RouteOther, "GET /guilds/{guild}/members/{user}", s.inGuild(s.getMember))
 	route(RouteOther, "GET /channels/{channel}", s.inChannel(func(c *call) (any, *apiError) {
 		return s.placeObject(c.PathValue("channel")), nil
 	}))
-	for _, scope := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
-		route(RouteCommandsPut, "PUT "+scope, s.putCommands)
-		route(RouteCommandsGet, "GET "+scope, s.getCommands)
-	}
+	route(RouteCommandsPut, "PUT /applications/{app}/commands", ofBot(s.putCommands))
+	route(RouteCommandsGet, "GET /applications/{app}/commands", ofBot(s.getCommands))
 	open(RouteCallback, "POST /interactions/{id}/{token}/callback", s.callback)
 	open(RouteFollowupCreate, "POST /webhooks/{app}/{token}", s.withToken(s.createFollowup))
-	webhook := func(message string, get, edit, del Route) {
+	webhook := func(message string, get, edit Route) {
 		pattern := " /webhooks/{app}/{token}/messages/" + message
 		open(get, "GET"+pattern, s.onWebhook(s.getWebhookMessage))
 		open(edit, "PATCH"+pattern, s.onWebhook(s.editWebhookMessage))
-		open(del, "DELETE"+pattern, s.onWebhook(s.deleteWebhookMessage))
 	}
-	webhook("@original", RouteOriginalGet, RouteOriginalEdit, RouteOriginalDelete)
-	webhook("{message}", RouteFollowupGet, RouteFollowupEdit, RouteFollowupDelete)
+	webhook("@original", RouteOriginalGet, RouteOriginalEdit)
+	webhook("{message}", RouteFollowupGet, RouteFollowupEdit)
 	route(RouteMessageCreate, "POST /channels/{channel}/messages", s.inChannel(s.createMessage))
 	route(RouteThreadCreate, "POST /channels/{channel}/threads", s.inChannel(s.createThread))
-	route(RouteMessageGet, "GET /channels/{channel}/messages", s.inChannel(s.listMessages))
 	route(RouteMessageGet, "GET /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.getMessage)))
 	route(RouteMessageEdit, "PATCH /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.editMessage)))
-	route(RouteMessageDelete, "DELETE /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.deleteMessage)))
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { writeError(w, unknownRoute) })
 	return mux
 }

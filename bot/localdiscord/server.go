@@ -12,7 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/loopback"
 )
 
@@ -45,7 +44,7 @@ func Start(opts Options) (*Server, error) {
 	}
 	s := &Server{}
 	s.opts, s.done, s.changed = opts, make(chan struct{}), make(chan struct{})
-	s.commands, s.messages = map[string][]limits.Command{}, map[string][]*message{}
+	s.messages = map[string][]*message{}
 	s.answers, s.tokens, s.sessions = map[string]*interaction{}, map[string]*interaction{}, map[string]*session{}
 	s.nameRoles()
 	if opts.StateDir != "" {

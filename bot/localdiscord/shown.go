@@ -61,20 +61,14 @@ func (h *history) causeObject(c *cause) object {
 // component's own; nothing leaves it out, null says null.
 type shownComponent struct {
 	limits.Component
-	Components  any `json:"components,omitempty"`
-	Accessory   any `json:"accessory,omitempty"`
-	MinValues   any `json:"min_values,omitempty"`
-	MaxValues   any `json:"max_values,omitempty"`
-	Items       any `json:"items,omitempty"`
-	Media       any `json:"media,omitempty"`
-	File        any `json:"file,omitempty"`
-	Name        any `json:"name,omitempty"`
-	Size        any `json:"size,omitempty"`
-	Description any `json:"description,omitempty"`
-	Spoiler     any `json:"spoiler,omitempty"`
-	AccentColor any `json:"accent_color,omitempty"`
-	Divider     any `json:"divider,omitempty"`
-	Spacing     any `json:"spacing,omitempty"`
+	Components any `json:"components,omitempty"`
+	MinValues  any `json:"min_values,omitempty"`
+	MaxValues  any `json:"max_values,omitempty"`
+	Items      any `json:"items,omitempty"`
+	File       any `json:"file,omitempty"`
+	Name       any `json:"name,omitempty"`
+	Size       any `json:"size,omitempty"`
+	Spoiler    any `json:"spoiler,omitempty"`
 }
 
 // null is said where Discord says it.
@@ -89,29 +83,20 @@ func (h *history) componentObjects(m *message, list []limits.Component) []shownC
 		if len(c.Components) > 0 {
 			o.Components = h.componentObjects(m, c.Components)
 		}
-		if c.Accessory != nil {
-			o.Accessory = h.componentObjects(m, []limits.Component{*c.Accessory})[0]
-		}
 		switch {
 		case c.Type.IsSelect():
 			o.MinValues, o.MaxValues = orOne(c.MinValues), orOne(c.MaxValues)
 		case c.Type == limits.MediaGallery:
 			items := make([]object, len(c.Items))
 			for k, item := range c.Items {
-				items[k] = object{"media": h.mediaObject(m, item.Media), "description": orNull(item.Description), "spoiler": item.Spoiler}
+				items[k] = object{"media": h.mediaObject(m, item.Media), "description": orNull(item.Description), "spoiler": false}
 			}
 			o.Items = items
-		case c.Type == limits.Thumbnail && c.Media != nil:
-			o.Media, o.Description, o.Spoiler = h.mediaObject(m, *c.Media), orNull(c.Description), c.Spoiler
 		case c.Type == limits.File && c.File != nil:
-			o.File, o.Spoiler, o.Name, o.Size = h.mediaObject(m, *c.File), c.Spoiler, null, null
+			o.File, o.Spoiler, o.Name, o.Size = h.mediaObject(m, *c.File), false, null, null
 			if a := m.attachmentAt(c.File.URL); a != nil {
 				o.Name, o.Size = a.Filename, a.Size
 			}
-		case c.Type == limits.Container:
-			o.AccentColor, o.Spoiler = c.AccentColor, c.Spoiler
-		case c.Type == limits.Separator:
-			o.Divider, o.Spacing = c.Divider == nil || *c.Divider, max(c.Spacing, 1)
 		}
 	}
 	return out

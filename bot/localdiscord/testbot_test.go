@@ -111,7 +111,6 @@ func withBot(t testing.TB, s *localdiscordtest.Server) *testBot {
 }
 
 func testCommands() []*discordgo.ApplicationCommand {
-	one := 1.0
 	fr := func(s string) map[discordgo.Locale]string {
 		return map[discordgo.Locale]string{discordgo.EnglishGB: s, discordgo.EnglishUS: s}
 	}
@@ -127,9 +126,9 @@ func testCommands() []*discordgo.ApplicationCommand {
 							DescriptionLocalizations: fr("Size of the table"), Choices: []*discordgo.ApplicationCommandOptionChoice{
 								{Name: "NPOW (standard)", Value: "npow"}, {Name: "NPOW 300", Value: "npow300"}}},
 						{Type: discordgo.ApplicationCommandOptionString, Name: "des", Description: "Vos dés, lancés sur la table",
-							DescriptionLocalizations: fr("Your own dice"), MaxLength: 60},
+							DescriptionLocalizations: fr("Your own dice")},
 						{Type: discordgo.ApplicationCommandOptionInteger, Name: "rivieres", Description: "Nombre de rivières",
-							DescriptionLocalizations: fr("Rivers"), MinValue: &one, MaxValue: 4},
+							DescriptionLocalizations: fr("Rivers")},
 						{Type: discordgo.ApplicationCommandOptionUser, Name: "adversaire", NameLocalizations: fr("opponent"), Description: "Qui joue contre vous",
 							DescriptionLocalizations: fr("Your opponent")},
 					}},
@@ -178,7 +177,6 @@ func pool(region string) []discordgo.MessageComponent {
 	return []discordgo.MessageComponent{
 		discordgo.TextDisplay{Content: "## Table NPOW, *" + region +
 			"*\n**Dés** : 4 | 3 0 7 10 → `7 éléments`\n- 2 collines (petites)\n- 1 **forêt**, 1 ~~marais~~\n> Un marais relancé devient un champ.\nSuite avec </terrain npow:1>, <@900000000000000201>."},
-		discordgo.Separator{},
 		row(discordgo.Button{Label: "Poser les pièces", Style: discordgo.PrimaryButton, CustomID: "poser:1"},
 			discordgo.Button{Label: "Relancer", Style: discordgo.SecondaryButton, CustomID: "relancer:1"},
 			discordgo.Button{Label: "Valider", Style: discordgo.SuccessButton, CustomID: "valider:1"},
@@ -249,10 +247,9 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 		case "formulaire":
 			b.must(b.respond(i, discordgo.InteractionResponseModal,
 				&discordgo.InteractionResponseData{CustomID: "mot", Title: "Votre mot secret", Components: []discordgo.MessageComponent{
-					row(discordgo.TextInput{CustomID: "mot", Label: "Le mot", Style: discordgo.TextInputShort, Required: true,
-						MinLength: 2, MaxLength: 12, Placeholder: "par exemple : Austerlitz"}),
+					row(discordgo.TextInput{CustomID: "mot", Label: "Le mot", Style: discordgo.TextInputShort, Required: true, Placeholder: "par exemple : Austerlitz"}),
 					row(discordgo.TextInput{CustomID: "note", Label: "Une note",
-						Style: discordgo.TextInputParagraph, Required: false, MaxLength: 300}),
+						Style: discordgo.TextInputParagraph, Required: false}),
 				}}))
 		case "depot":
 			a := data.Resolved.Attachments[data.Options[0].Value.(string)]

@@ -94,9 +94,6 @@ func names(list []limits.Component) []string {
 			return
 		}
 		name := c.Label + c.Placeholder
-		if name == "" && c.Emoji != nil {
-			name = c.Emoji.Name
-		}
 		if c.Disabled {
 			name += " (disabled)"
 		}

@@ -119,7 +119,7 @@ func indexOf(all []limits.Command, c limits.Command) int {
 // isSame compares declarations, whatever Discord adds to one of them. Two that are the same text as JSON need
 // not be read back, which takes several times as long; others may mean the same, too.
 func isSame(want, have limits.Command) bool {
-	have.ID, have.ApplicationID, have.GuildID, have.Version = "", "", "", ""
+	have.ID, have.ApplicationID, have.Version = "", "", ""
 	one, err := json.Marshal(want)
 	other, otherErr := json.Marshal(have)
 	var plain, otherPlain any

@@ -86,9 +86,6 @@ func Alts(m localdiscord.Message) []string {
 		for _, item := range c.Items {
 			add(item.Description)
 		}
-		if c.Type == limits.Thumbnail {
-			add(c.Description)
-		}
 	})
 	for _, f := range m.Files {
 		add(f.Alt)

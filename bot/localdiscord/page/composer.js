@@ -3,7 +3,7 @@
 import { get, make } from "./dom.js";
 import { localised, word } from "./words.js";
 
-const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, MENTIONABLE = 9, ATTACHMENT = 11;
+const STRING = 3, INTEGER = 4, USER = 6, ATTACHMENT = 11;
 
 /** leaves lists what one can call: commands, or their subcommands with paths. */
 export function leaves(commands) {
@@ -154,9 +154,8 @@ export function composer(app) {
     const o = f.option;
     const name = localised(o.name, o.name_localizations);
     if (o.type === ATTACHMENT) return drawFile(f, name);
-    const number = o.type === INTEGER || o.type === 10;
     f.node = make("input", { type: "text", role: "combobox", "aria-controls": "suggestions", "aria-expanded": "false", "aria-autocomplete": "list", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      inputmode: number ? "decimal" : undefined, maxlength: o.max_length || undefined, "aria-required": o.required ? "true" : "false", value: f.label || f.text, placeholder: localised(o.description, o.description_localizations), "data-option": o.name });
+      inputmode: o.type === INTEGER ? "decimal" : undefined, "aria-required": o.required ? "true" : "false", value: f.label || f.text, placeholder: localised(o.description, o.description_localizations), "data-option": o.name });
     f.node.addEventListener("input", () => {
       f.text = f.node.value;
       f.label = "";
@@ -214,9 +213,7 @@ export function composer(app) {
       suggest(f.node, fitting.map((i) => ({ ...i, pick: () => fill(f, i) })));
     };
     if (o.choices?.length) return among(o.choices.map((c) => ({ label: localised(c.name, c.name_localizations), value: c.value })));
-    if (o.type === BOOLEAN) return among(["true", "false"].map((v) => ({ label: word(v), value: v })));
-    if (o.type === USER || o.type === MENTIONABLE) return among(app.seats().map((s) => ({ label: "@" + s.name, value: s.id, note: word("role-" + s.role) })));
-    if (o.type === CHANNEL) return among(app.channels().map((c) => ({ label: "#" + c.name, value: c.id })));
+    if (o.type === USER) return among(app.seats().map((s) => ({ label: "@" + s.name, value: s.id, note: word("role-" + s.role) })));
     if (!o.autocomplete) return hide();
     const question = ++asked;
     clearTimeout(timer);

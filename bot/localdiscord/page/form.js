@@ -10,8 +10,7 @@ export function openForm(modal, app, submit) {
   const fields = [];
   const parts = modal.components.map((c) => {
     if (c.type === 10) return make("div", { class: "text" }, ...markdown(c.content, { member: app.member, channel: app.channelName, command: () => {} }));
-    const inner = c.type === 18 ? c.component : c.components[0];
-    return field(inner, c.type === 18 ? c.label : inner.label, c.description, app, fields);
+    return field(c.components[0], fields);
   });
   const wrong = make("p", { class: "wrong", role: "alert" });
   const send = make("button", { type: "submit", class: "button primary" }, word("send"));
@@ -21,7 +20,7 @@ export function openForm(modal, app, submit) {
     event.preventDefault();
     send.disabled = true;
     const values = {};
-    for (const f of fields) values[f.id] = f.read();
+    for (const f of fields) values[f.id] = f.node.value;
     const fault = await submit(values);
     send.disabled = false;
     wrong.textContent = fault ?? "";
@@ -40,30 +39,20 @@ export function openForm(modal, app, submit) {
   fields[0]?.node.focus();
 }
 
-function field(c, label, description, app, fields) {
+function field(c, fields) {
   const id = "field-" + fields.length;
   const required = c.required !== false;
-  const caption = make("span", { class: "caption" }, label, make("small", {}, required ? " * " + word("required") : " " + word("optional")));
-  let node, read, note = "";
-  if (c.type === 4) {
-    const shape = { id, value: c.value ?? "", placeholder: c.placeholder, required, minlength: c.min_length || undefined, maxlength: c.max_length || 4000 };
-    node = c.style === 2 ? make("textarea", { ...shape, rows: 5 }) : make("input", { ...shape, type: "text", autocomplete: "off" });
-    read = () => node.value;
-    note = make("small", { class: "count" });
-    const count = () => {
-      const n = [...node.value].length, most = c.max_length || 4000;
-      note.hidden = 2 * n < most && n >= (c.min_length || 0); // of a long way to the end nothing need be said
-      note.textContent = word("characters", n, most) + (c.min_length && n < c.min_length ? " · " + word("least", c.min_length) : "");
-    };
-    node.addEventListener("input", count);
-    count();
-  } else {
-    const options = c.type === 3 ? c.options : c.type === 8 ? app.channels().map((s) => ({ value: s.id, label: "#" + s.name })) : app.seats().map((s) => ({ value: s.id, label: s.name }));
-    const several = (c.max_values ?? 1) > 1;
-    node = make("select", { id, class: "menu", required, multiple: several }, several ? null : make("option", { value: "" }, c.placeholder || word("choose")),
-      ...options.map((o) => make("option", { value: o.value, selected: o.default }, o.label + (o.description ? " — " + o.description : ""))));
-    read = () => [...node.selectedOptions].map((o) => o.value).filter(Boolean).join("\n");
-  }
-  fields.push({ id: c.custom_id, node, read });
-  return make("label", { class: "field", for: id }, caption, description ? make("small", {}, description) : null, node, note);
+  const caption = make("span", { class: "caption" }, c.label, make("small", {}, required ? " * " + word("required") : " " + word("optional")));
+  const most = 4000, shape = { id, value: c.value ?? "", placeholder: c.placeholder, required, maxlength: most };
+  const node = c.style === 2 ? make("textarea", { ...shape, rows: 5 }) : make("input", { ...shape, type: "text", autocomplete: "off" });
+  const note = make("small", { class: "count" });
+  const count = () => {
+    const n = [...node.value].length;
+    note.hidden = 2 * n < most; // of a long way to the end nothing need be said
+    note.textContent = word("characters", n, most);
+  };
+  node.addEventListener("input", count);
+  count();
+  fields.push({ id: c.custom_id, node });
+  return make("label", { class: "field", for: id }, caption, node, note);
 }

@@ -3,8 +3,8 @@ import { get, make } from "./dom.js";
 import { markdown } from "./markdown.js";
 import { tongue, word } from "./words.js";
 
-const ROW = 1, BUTTON = 2, STRINGS = 3, USERS = 5, MENTIONABLES = 7, CHANNELS = 8, SECTION = 9, TEXT = 10, THUMBNAIL = 11, GALLERY = 12, FILE = 13, SEPARATOR = 14, CONTAINER = 17;
-const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
+const ROW = 1, BUTTON = 2, STRINGS = 3, USERS = 5, TEXT = 10, GALLERY = 12, FILE = 13;
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger" };
 
 /** showMessage builds a message's list item. app gives seats and channels and
  * does what is pressed. */
@@ -22,7 +22,7 @@ export function showMessage(message, app) {
   const shown = new Set();
   const scene = { message, app, context, shown };
   body.append(...(message.components ?? []).map((c) => component(c, scene)).filter(Boolean));
-  if (!(message.components ?? []).some((c) => c.type >= SECTION)) {
+  if (!(message.components ?? []).some((c) => c.type >= TEXT)) {
     for (const file of message.files ?? []) body.append(file.type.startsWith("image/") ? image(file.url, file.alt, file.width, file.height) : fileLink(file));
   }
   if (message.ephemeral) body.append(make("p", { class: "only" }, word("only-you")));
@@ -32,36 +32,23 @@ export function showMessage(message, app) {
 }
 
 function component(c, scene) {
-  const inner = () => (c.components ?? []).map((child) => component(child, scene)).filter(Boolean);
   switch (c.type) {
-    case ROW: return make("div", { class: "row" }, ...inner());
+    case ROW: return make("div", { class: "row" }, ...c.components.map((child) => component(child, scene)));
     case BUTTON: return button(c, scene);
-    case STRINGS: return menu(c, scene, c.options.map((o) => ({ value: o.value, label: o.label, description: o.description, chosen: o.default, emoji: o.emoji?.name })));
-    case USERS: case MENTIONABLES: return menu(c, scene, scene.app.seats().map((s) => ({ value: s.id, label: s.name })));
-    case CHANNELS: return menu(c, scene, scene.app.channels().map((s) => ({ value: s.id, label: "#" + s.name })));
-    case SECTION: return make("div", { class: "section" }, make("div", {}, ...inner()), c.accessory ? component(c.accessory, scene) : null);
+    case STRINGS: return menu(c, scene, c.options.map((o) => ({ value: o.value, label: o.label, description: o.description, chosen: o.default })));
+    case USERS: return menu(c, scene, scene.app.seats().map((s) => ({ value: s.id, label: s.name })));
     case TEXT: return make("div", { class: "text" }, ...markdown(c.content, scene.context));
-    case THUMBNAIL: return image(c.media.url, c.description, c.media.width, c.media.height, "thumbnail");
     case GALLERY: return make("div", { class: c.items.length > 1 ? "gallery many" : "gallery" }, ...c.items.map((i) => image(i.media.url, i.description, i.media.width, i.media.height)));
     case FILE: {
       const file = (scene.message.files ?? []).find((f) => f.url === c.file.url);
       return file ? fileLink(file) : null;
     }
-    case SEPARATOR: return make("hr", { class: c.divider === false ? "blank" : "" });
-    case CONTAINER: {
-      const box = make("div", { class: "container" }, ...inner());
-      if (c.accent_color) box.style.borderInlineStartColor = "#" + c.accent_color.toString(16).padStart(6, "0");
-      return box;
-    }
   }
   return null;
 }
 
-function emoji(e) { return e?.name ? e.name + " " : ""; }
-
 function button(c, { message, app }) {
-  if (c.style === 5) return make("a", { class: "button link", href: /^https?:/.test(c.url) ? c.url : "#", target: "_blank", rel: "noopener noreferrer" }, emoji(c.emoji) + (c.label ?? ""));
-  const node = make("button", { type: "button", class: "button " + (STYLES[c.style] ?? "secondary"), disabled: c.disabled, "data-id": c.custom_id }, (emoji(c.emoji) + (c.label ?? "")).trim());
+  const node = make("button", { type: "button", class: "button " + (STYLES[c.style] ?? "secondary"), disabled: c.disabled, "data-id": c.custom_id }, c.label);
   node.addEventListener("click", () => app.press(message, c.custom_id, null, node));
   return node;
 }
@@ -69,13 +56,10 @@ function button(c, { message, app }) {
 /** menu builds a select: a native one for a single value, boxes for several. */
 function menu(c, { message, app }, options) {
   const name = c.placeholder || word("choose");
-  const preset = new Set((c.default_values ?? []).map((d) => d.id));
-  for (const o of options) o.chosen = o.chosen || preset.has(o.value);
-  const label = (o) => (o.emoji ? o.emoji + " " : "") + o.label;
   if ((c.max_values ?? 1) === 1) {
     const node = make("select", { class: "menu", "aria-label": name, disabled: c.disabled, "data-id": c.custom_id },
       make("option", { value: "" }, name),
-      ...options.map((o) => make("option", { value: o.value, selected: o.chosen }, label(o) + (o.description ? " — " + o.description : ""))));
+      ...options.map((o) => make("option", { value: o.value, selected: o.chosen }, o.label + (o.description ? " — " + o.description : ""))));
     node.addEventListener("change", async () => {
       if (node.value === "") return;
       await app.press(message, c.custom_id, [node.value], node);
@@ -93,7 +77,7 @@ function menu(c, { message, app }, options) {
   };
   boxes.forEach((b) => b.addEventListener("change", bound));
   bound();
-  const choices = make("div", { class: "choices" }, ...options.map((o, i) => make("label", {}, boxes[i], make("span", {}, label(o), o.description ? make("small", {}, o.description) : null))));
+  const choices = make("div", { class: "choices" }, ...options.map((o, i) => make("label", {}, boxes[i], make("span", {}, o.label, o.description ? make("small", {}, o.description) : null))));
   const list = make("details", { class: "menu many" }, make("summary", {}, name), choices, send);
   list.addEventListener("toggle", () => { if (list.open) list.scrollIntoView({ block: "nearest" }); }); // whoever opens it sees it whole
   return list;
@@ -103,9 +87,9 @@ function fileLink(file) {
   return make("a", { class: "file", href: file.url, download: file.name }, word("file", file.name), make("small", {}, Math.ceil(file.size / 1024) + " Kio"));
 }
 
-function image(address, alt, width, height, kind = "") {
+function image(address, alt, width, height) {
   const node = make("img", { src: address, alt: alt || word("picture"), width, height, loading: "lazy" });
-  return make("button", { type: "button", class: "image " + kind, title: word("full"), onclick: () => enlarge(address, alt) }, node);
+  return make("button", { type: "button", class: "image", title: word("full"), onclick: () => enlarge(address, alt) }, node);
 }
 
 /** enlarge shows a picture as large as the window, with its alt text below; a press on it shows every point. */

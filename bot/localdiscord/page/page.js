@@ -119,10 +119,6 @@ function receive(frame) {
   }
   if (frame.channels && state.first) state.first = { ...state.first, channels: frame.channels };
   if (frame.commands) state.commands = frame.commands;
-  for (const id of frame.gone ?? []) {
-    state.messages.delete(id);
-    get("m" + id)?.remove();
-  }
   scrolled(); // the browser tells of it a little later
   const atEnd = state.end;
   const news = frame.first ? [] : (frame.messages ?? []).filter((m) => !state.messages.has(m.id));
