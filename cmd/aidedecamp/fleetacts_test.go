@@ -172,7 +172,7 @@ func (r *randomly) choose(ctx context.Context, random *rand.Rand, p *localdiscor
 		for _, row := range m.Components {
 			for _, c := range row.Components {
 				reading := readings.MatchString(c.Label) && random.IntN(8) > 0
-				if !reading && !ends.MatchString(c.Label+c.Placeholder) && !c.Disabled && c.URL == "" {
+				if !reading && !ends.MatchString(c.Label+c.Placeholder) && !c.Disabled {
 					all = append(all, doing{c, m})
 				}
 			}
