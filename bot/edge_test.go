@@ -308,7 +308,7 @@ func TestALongTextIsKept(t *testing.T) {
 	// Nobody else's press gets at it.
 	for _, c := range on.Components {
 		for _, b := range c.Components {
-			if address, err := reply.ParseAddress(b.CustomID); err == nil && address.Verb == reply.KeptVerb {
+			if address, err := reply.ParseAddress(b.CustomID); err == nil && address.Verb == reply.AskVerb {
 				if _, _, err := s.club.bot.router.Referee.PreparedAct(patience(t), referee.Person{ID: "1"}, address.Word); !errors.Is(err,
 					referee.ErrStale) {
 					t.Errorf("another person gets the text: %v", err)

@@ -21,7 +21,7 @@ func TestWaysOutWithoutAGame(t *testing.T) {
 	t.Parallel()
 	c := founded(t, "free-ways", rules.Registry(allSystems()), localdiscord.Options{})
 	c.start()
-	w := freeWays{t: t, club: c, chance: rand.New(rand.NewPCG(30, 2)), seen: map[reply.Verb]int{}}
+	w := freeWays{t: t, club: c, chance: rand.New(rand.NewPCG(30, 2)), seen: map[bool]int{}}
 	for _, system := range allSystems() {
 		for _, spec := range system.Acts {
 			for range 20 {
@@ -31,10 +31,10 @@ func TestWaysOutWithoutAGame(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("ways out by the kind of their ids: %v", w.seen)
-	for _, verb := range []reply.Verb{reply.ActVerb, reply.LongVerb} {
-		if w.seen[verb] < 10 {
-			t.Errorf("%d ways out with ids of the kind %q", w.seen[verb], verb)
+	t.Logf("ways out by whether their act is kept: %v", w.seen)
+	for _, kept := range []bool{false, true} {
+		if w.seen[kept] < 10 {
+			t.Errorf("%d ways out whose act is kept: %t", w.seen[kept], kept)
 		}
 	}
 }
@@ -43,7 +43,7 @@ type freeWays struct {
 	t      *testing.T
 	club   *guild
 	chance *rand.Rand
-	seen   map[reply.Verb]int
+	seen   map[bool]int // ways out, by whether the act is kept
 }
 
 // try types one act of a system's and follows the ways out of its refusal.
@@ -66,12 +66,12 @@ func (w freeWays) try(system *rules.System, spec rules.ActSpec) {
 	}
 	limits.Walk(answered.Components, func(b limits.Component) {
 		a, err := reply.ParseAddress(b.CustomID)
-		if err != nil || a.Verb != reply.ActVerb && a.Verb != reply.LongVerb {
+		if err != nil || a.Verb != reply.ActVerb {
 			return
 		}
-		w.seen[a.Verb]++
+		w.seen[a.Word != ""]++
 		way := a.Act
-		if a.Verb == reply.LongVerb {
+		if a.Word != "" {
 			way = w.kept(a.Word)
 		}
 		w.holdsTo(act, way, b.Label)

@@ -23,6 +23,15 @@ type away struct {
 	met func()
 	// halts is how often another act is found committed when one has been judged.
 	halts atomic.Int64
+	// silent says that nobody learns what a club or a person has chosen.
+	silent atomic.Bool
+}
+
+func (s *away) Choices(ctx context.Context, of referee.Chooser) (map[string]string, error) {
+	if s.silent.Load() {
+		return nil, fmt.Errorf("the network: %w", referee.ErrStoreAway)
+	}
+	return s.Store.Choices(ctx, of)
 }
 
 func (s *away) reach() error {
@@ -129,4 +138,13 @@ func TestWhoWasHaltedJudgesAnew(t *testing.T) {
 	if now := s.recorded(); now != before+1 || store.halts.Load() > 0 {
 		t.Errorf("%d records after %d", now, before)
 	}
+}
+
+// TestWhatAClubHasChosenNeedNotBeKnown: a call goes on without it, and names the zone that was known last.
+func TestWhatAClubHasChosenNeedNotBeKnown(t *testing.T) {
+	var store away
+	s := begunOver(t, &store)
+	s.tell("Alex> /organiser fuseau zone:America/Montreal", "private: America/Montreal")
+	store.silent.Store(true)
+	s.tell("Camille> /partie rappel quand:tout-de-suite", "private: on vous prévient", "says: Heures de silence : de 22 h à 8 h", "says: America/Montreal")
 }

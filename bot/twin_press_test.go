@@ -25,12 +25,12 @@ import (
 const wholeSweep = "--- sweep"
 
 // allVerbs are the kinds of custom_id that there are.
-var allVerbs = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.ActVerb, reply.LongVerb, reply.DiceVerb, reply.ThrowVerb, reply.DraftVerb,
-	reply.AloneVerb, reply.OpenVerb, reply.ReadVerb, reply.DropVerb, reply.AskVerb, reply.KeptVerb, reply.AgainVerb,
+var allVerbs = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.ActVerb, reply.DiceVerb, reply.DraftVerb,
+	reply.AloneVerb, reply.OpenVerb, reply.ReadVerb, reply.DropVerb, reply.AskVerb, reply.AgainVerb,
 	reply.ClubVerb}
 
 // filled are the kinds that look at what a form says.
-var filled = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.DiceVerb, reply.ThrowVerb, reply.AskVerb, reply.KeptVerb, reply.ClubVerb}
+var filled = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.DiceVerb, reply.AskVerb, reply.ClubVerb}
 
 // typedAnyway are fields that forms of all kinds have, as somebody might fill them who was never shown one.
 var typedAnyway = map[string]string{
@@ -263,9 +263,9 @@ func byHand(g *house.Game, sent []handle, seats ...rules.Seat) []handle {
 	for _, word := range []string{"armee", "voir", "prendre", "supprimer", "oter", "bareme", "reprendre"} {
 		add(reply.Address{Verb: reply.ClubVerb, Word: word, System: g.System().Meta.Slug, Detail: "1"}, handle{})
 	}
-	ofDrafts := []reply.Verb{reply.DraftVerb, reply.AloneVerb, reply.OpenVerb, reply.KeptVerb, reply.ThrowVerb, reply.LongVerb}
+	ofDrafts := []reply.Verb{reply.DraftVerb, reply.AloneVerb, reply.OpenVerb, reply.AskVerb, reply.DiceVerb, reply.ActVerb}
 	for _, h := range append(sent, handle{id: "d|abcdefghijkm"}) {
-		if a, err := reply.ParseAddress(h.id); err == nil && slices.Contains(ofDrafts, a.Verb) {
+		if a, err := reply.ParseAddress(h.id); err == nil && a.Word != "" && slices.Contains(ofDrafts, a.Verb) {
 			for _, v := range ofDrafts {
 				add(reply.Address{Verb: v, Word: a.Word}, handle{fields: h.fields})
 			}

@@ -109,13 +109,21 @@ func (c *Call) Picked() string {
 	return c.Values[0]
 }
 
-// address carries an act, or where it is too long leads by another verb to where it is kept.
-func (c *Call) address(carries, kept reply.Verb, game string, act rules.Act) (id string, err error) {
-	if id = carries.On(game, act); id == "" {
-		id, err = c.Referee.Prepare(c, c.Person, game, act)
-		id = kept.Of(id)
+// address carries an act, or where it is too long leads to where it is kept.
+func (c *Call) address(verb reply.Verb, game string, act rules.Act) (string, error) {
+	if id := verb.On(game, act); id != "" {
+		return id, nil
 	}
-	return id, err
+	return c.keep(verb, game, act)
+}
+
+// keep keeps an act, and returns the address that leads to it.
+func (c *Call) keep(verb reply.Verb, game string, act rules.Act) (string, error) {
+	draft, err := c.Referee.Prepare(c, c.Person, game, act)
+	if err != nil {
+		return "", err
+	}
+	return verb.Of(draft), nil
 }
 
 // PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table, and who

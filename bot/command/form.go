@@ -71,7 +71,7 @@ func (c *Call) prefill(e openAct, q rules.Question) string {
 // diceAddress carries an act without its dice, or where it is too long leads to where it is kept. The message
 // of the button shows the dice that were typed, and keeps them.
 func (c *Call) diceAddress(game string, act rules.Act) (string, error) {
-	return c.address(reply.DiceVerb, reply.ThrowVerb, game, act.Without(rules.DiceOption))
+	return c.address(reply.DiceVerb, game, act.Without(rules.DiceOption))
 }
 
 // diceForm opens the form of [Corriger] or [Compléter], with the dice that its message shows.

@@ -142,26 +142,15 @@ func (c *Call) askFor(e openAct) (*reply.Answer, error) {
 			return a, nil
 		}
 	}
-	id := ""
-	if !e.typed() {
-		id = reply.AskVerb.On(e.gameID(), e.act)
+	lead := c.address
+	if e.typed() {
+		lead = c.keep
 	}
-	if id == "" {
-		var err error
-		if id, err = c.keep(e); err != nil {
-			return nil, err
-		}
+	id, err := lead(reply.AskVerb, e.gameID(), e.act)
+	if err != nil {
+		return nil, err
 	}
 	return c.openActForm(id, e), nil
-}
-
-// keep keeps an open act and returns the custom_id of the button and the form that go on with it.
-func (c *Call) keep(e openAct) (id string, err error) {
-	draft, err := c.Referee.Prepare(c, c.Person, e.gameID(), e.act)
-	if err != nil {
-		return "", err
-	}
-	return reply.KeptVerb.Of(draft), nil
 }
 
 // pressedOpenAct finds the open act that the pressed address, or a kept act, goes on with.
@@ -302,7 +291,7 @@ func (c *Call) Correctable(at referee.Look, act rules.Act, refused error) error 
 }
 
 func (c *Call) retry(e openAct, refused error) error {
-	id, err := c.keep(e)
+	id, err := c.keep(reply.AskVerb, e.gameID(), e.act)
 	if err != nil {
 		return errors.Join(fmt.Errorf("keep what was typed: %w", err), refused)
 	}

@@ -122,11 +122,11 @@ func (c *Call) withoutThread(ask referee.NewGame, missing []phrase.Phrase) (*rep
 	if err != nil {
 		return nil, err
 	}
-	draft, err := c.Referee.Prepare(c, c.Person, "", rules.Act{Path: openPath, Args: rules.Args{askOption: string(kept)}})
+	id, err := c.keep(reply.HereVerb, "", rules.Act{Path: openPath, Args: rules.Args{askOption: string(kept)}})
 	if err != nil {
 		return nil, err
 	}
-	a.Rows = reply.Rows(c.Button(reply.HereVerb.Of(draft), reply.Primary, "bot.button.here"), c.Drop())
+	a.Rows = reply.Rows(c.Button(id, reply.Primary, "bot.button.here"), c.Drop())
 	return a, nil
 }
 

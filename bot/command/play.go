@@ -269,7 +269,7 @@ func (c *Call) echo(out referee.Outcome) (*reply.Answer, error) {
 		say = "bot.weighed"
 		look := referee.See(out.Game, c.Person)
 		if _, offered := c.openActOf(&look, e.Act); offered || len(spec.Ask) > 0 {
-			correct = reply.KeptVerb.Of(e.Draft)
+			correct = reply.AskVerb.Of(e.Draft)
 		}
 		if e.Seals {
 			confirm = "bot.button.seal"

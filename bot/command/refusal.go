@@ -120,7 +120,7 @@ func (c *Call) Refusal(v *rules.Violation) *reply.Answer {
 		if i == 0 {
 			style = reply.Primary
 		}
-		id, err := c.address(reply.ActVerb, reply.LongVerb, game, way.Act)
+		id, err := c.address(reply.ActVerb, game, way.Act)
 		if err != nil {
 			c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)
 			continue

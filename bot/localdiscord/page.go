@@ -187,27 +187,9 @@ type frame struct {
 	At        string            `json:"at"`                 // how far this frame comes
 	First     object            `json:"first,omitempty"`    // seats, channels, names
 	Places    []object          `json:"channels,omitempty"` // all of them, once a thread has opened
-	Messages  []pageMessage     `json:"messages,omitempty"`
+	Messages  []Message         `json:"messages,omitempty"`
 	Commands  *[]limits.Command `json:"commands,omitempty"`
 	Connected bool              `json:"connected"`
-}
-
-// pageMessage is a message for the page; addresses of files are relative.
-type pageMessage struct {
-	ID         string             `json:"id"`
-	Channel    string             `json:"channel"`
-	Author     string             `json:"author"`
-	Bot        bool               `json:"bot"`
-	Time       time.Time          `json:"time"`
-	Edited     bool               `json:"edited,omitempty"`
-	Ephemeral  bool               `json:"ephemeral,omitempty"`
-	Thinking   bool               `json:"thinking,omitempty"`
-	Command    string             `json:"command,omitempty"`
-	By         string             `json:"by,omitempty"`
-	Content    string             `json:"content,omitempty"`
-	Components []limits.Component `json:"components,omitempty"`
-	Files      []object           `json:"files,omitempty"`
-	Pinged     bool               `json:"pinged,omitempty"`
 }
 
 // stream tells a browser, as server-sent events, that something changed. Its windows share one stream, for a
@@ -282,7 +264,7 @@ func (pg *page) frame(p *Person, since string) frame {
 	for _, place := range pg.places() {
 		for _, m := range pg.messages[place] {
 			if m.version > seen && m.isVisibleTo(p.ID()) {
-				f.Messages = append(f.Messages, pg.pageMessage(m, p))
+				f.Messages = append(f.Messages, pg.view(m, p, ""))
 			}
 		}
 	}
@@ -318,21 +300,6 @@ func (pg *page) introduction(p *Person) object {
 	}
 	return object{"guild": pg.opts.GuildName, "bot": pg.opts.BotName, "me": p.ID(), "seats": seats, "channels": pg.placeNames(),
 		"starters": orEmpty(starters)}
-}
-
-func (pg *page) pageMessage(m *message, p *Person) pageMessage {
-	v := pg.view(m)
-	out := pageMessage{ID: m.ID, Channel: m.Channel, Author: v.Author, Bot: m.Author == theBot, Time: m.Created,
-		Edited: v.Edited, Ephemeral: v.Ephemeral, Thinking: v.Thinking,
-		Command: v.Command, By: v.By, Content: m.Content, Components: m.addressed(""), Pinged: m.Everyone}
-	for _, id := range m.Pings {
-		out.Pinged = out.Pinged || id == p.ID()
-	}
-	for _, a := range m.Attachments {
-		out.Files = append(out.Files, object{"name": a.Filename, "alt": a.Description, "type": a.ContentType,
-			"url": a.path(m.Channel), "size": a.Size, "width": a.Width, "height": a.Height})
-	}
-	return out
 }
 
 // mayCall reports whether the member may call the command (default_member_permissions), unless an

@@ -266,7 +266,7 @@ func (p *Person) visible(list *[]*message) []Message {
 	var out []Message
 	for _, m := range *list {
 		if m.isVisibleTo(p.ID()) && p.s.find(m.Channel, m.ID) == m {
-			out = append(out, p.s.view(m))
+			out = append(out, p.s.view(m, p, p.s.URL()))
 		}
 	}
 	return out

@@ -3,38 +3,50 @@ package localdiscord
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"aidedecamp/bot/limits"
 )
 
-// Message is a message as one member sees it.
+// Message is a message as one member sees it, on the page or in a test.
 type Message struct {
-	ID, Channel string
-	Author      string // the member's name, or the bot's
-	Command     string // "/terrain npow" when it answers a command
-	By          string // who called for it, by name
-	Text        string // content and all text displays, in reading order
-	Ephemeral   bool   // « vous seul voyez ceci »
-	Thinking    bool   // a deferred answer that has not come yet
-	Edited      bool
-	Components  []limits.Component // pictures with their addresses
-	Files       []File
-	Pings       []string // names of members it pings
-	Everyone    bool     // it pings everyone
+	ID         string             `json:"id"`
+	Channel    string             `json:"channel"`
+	Author     string             `json:"author"` // the member's name, or the bot's
+	Bot        bool               `json:"bot"`
+	Time       time.Time          `json:"time"`
+	Command    string             `json:"command,omitempty"`   // "/terrain npow" when it answers a command
+	By         string             `json:"by,omitempty"`        // who called for it, by name
+	Ephemeral  bool               `json:"ephemeral,omitempty"` // « vous seul voyez ceci »
+	Thinking   bool               `json:"thinking,omitempty"`  // a deferred answer that has not come yet
+	Edited     bool               `json:"edited,omitempty"`
+	Content    string             `json:"content,omitempty"`
+	Components []limits.Component `json:"components,omitempty"` // pictures with their addresses
+	Files      []File             `json:"files,omitempty"`
+	Pinged     bool               `json:"pinged,omitempty"` // it pings the member
+
+	Text     string   `json:"-"` // content and all text displays, in reading order
+	Pings    []string `json:"-"` // names of members it pings
+	Everyone bool     `json:"-"` // it pings everyone
 }
 
 // File is an uploaded file of a message.
 type File struct {
-	Name, Alt, ContentType, URL string
-	Width, Height               int // pixels, of a picture
+	Name        string `json:"name"`
+	Alt         string `json:"alt"`
+	ContentType string `json:"type"`
+	URL         string `json:"url"`
+	Size        int    `json:"size"`
+	Width       int    `json:"width"` // pixels, of a picture
+	Height      int    `json:"height"`
 }
 
-// view is a message as a member sees it. Held: mu.
-func (h *history) view(m *message) Message {
-	v := Message{ID: m.ID, Channel: m.Channel, Author: h.opts.BotName, Ephemeral: m.onlyFor != "",
-		Thinking: m.Flags&limits.FlagLoading != 0,
-		Edited:   m.Edited != nil, Components: m.addressed(h.URL()), Everyone: m.Everyone}
-	if m.Author != theBot {
+// view is a message as a member sees it, with the addresses of its files below base. Held: mu.
+func (h *history) view(m *message, p *Person, base string) Message {
+	v := Message{ID: m.ID, Channel: m.Channel, Author: h.opts.BotName, Bot: m.Author == theBot, Time: m.Created, Ephemeral: m.onlyFor != "",
+		Thinking: m.Flags&limits.FlagLoading != 0, Edited: m.Edited != nil, Content: m.Content, Components: m.addressed(base),
+		Pinged: m.Everyone || slices.Contains(m.Pings, p.ID()), Everyone: m.Everyone}
+	if !v.Bot {
 		v.Author = h.memberName(m.Author)
 	}
 	if m.Cause != nil {
@@ -54,8 +66,7 @@ func (h *history) view(m *message) Message {
 	})
 	v.Text = strings.Join(texts, "\n")
 	for _, a := range m.Attachments {
-		v.Files = append(v.Files, File{Name: a.Filename, Alt: a.Description, ContentType: a.ContentType,
-			URL: h.URL() + a.path(m.Channel), Width: a.Width, Height: a.Height})
+		v.Files = append(v.Files, File{a.Filename, a.Description, a.ContentType, base + a.path(m.Channel), a.Size, a.Width, a.Height})
 	}
 	return v
 }

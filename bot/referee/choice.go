@@ -56,11 +56,11 @@ type ClubChoices struct {
 	VerdictDays int
 }
 
-// ClubChoices returns what the place's club has chosen.
+// ClubChoices returns what the place's club has chosen; where that can't be read, the zone that was read last.
 func (c *clubs) ClubChoices(ctx context.Context, place Place) (ClubChoices, error) {
 	chosen, err := c.store.Choices(ctx, Chooser{Guild: place.Guild})
 	if err != nil {
-		return ClubChoices{}, err
+		return ClubChoices{Zone: c.zoneOf(place.Guild)}, err
 	}
 	of := ClubChoices{Lang: chosen[ChoiceLang], FirstLang: chosen[ChoiceFirstLang], Role: chosen[ChoiceRole], Theme: chosen[ChoiceTheme],
 		Profiles: map[string]string{}, Zone: c.zone, VerdictDays: UsualVerdictDays}

@@ -21,14 +21,11 @@ const (
 	OfferVerb Verb = "o"
 	// FormVerb opens the form that an offer asks for; the form bears the same address.
 	FormVerb Verb = "f"
-	// ActVerb does an act: a way out of a refusal.
+	// ActVerb does an act: a way out of a refusal. Like that of a DiceVerb or an AskVerb, the act is in the
+	// address, or kept as the draft that Word names.
 	ActVerb Verb = "a"
-	// LongVerb does the same for an act that is too long for an address, and is kept.
-	LongVerb Verb = "l"
 	// DiceVerb opens the form in which real dice are typed for an act; the form bears the same address.
 	DiceVerb Verb = "e"
-	// ThrowVerb does the same for an act that is too long for an address, and is kept.
-	ThrowVerb Verb = "t"
 	// DraftVerb does what was prepared.
 	DraftVerb Verb = "d"
 	// AloneVerb does what was prepared without those whom it would ask.
@@ -42,8 +39,6 @@ const (
 	// AskVerb opens the form of what an act leaves open, and the form bears the same address; a select with
 	// it fills option.
 	AskVerb Verb = "q"
-	// KeptVerb opens the form of an act that was kept, with what was typed; the form bears the same address.
-	KeptVerb Verb = "k"
 	// AgainVerb opens the rematch of a game that has ended.
 	AgainVerb Verb = "v"
 	// StartVerb begins something in a channel without a game; Word says what. Its select chooses the rules
@@ -86,9 +81,17 @@ var (
 	fieldUnescape = strings.NewReplacer("%0", "%", "%1", "|", "%2", "&", "%3", "=")
 )
 
+// namesAct reports whether the address is about an act, its own or a kept one.
+func (a *Address) namesAct() bool {
+	return a.Verb == ActVerb || a.Verb == DiceVerb || a.Verb == AskVerb
+}
+
 // layout are the fields of an address in the order of its custom_id, nil for a verb that is none; holders and
 // arguments stand for what is no text.
 func (a *Address) layout(holders, arguments *string) []*string {
+	if a.namesAct() && a.Word != "" {
+		return []*string{&a.Word}
+	}
 	switch a.Verb {
 	case OfferVerb, FormVerb:
 		return []*string{&a.Offer.Game, holders, &a.Offer.Gate, &a.Offer.Key, &a.Option}
@@ -96,7 +99,7 @@ func (a *Address) layout(holders, arguments *string) []*string {
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments}
 	case AskVerb:
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments, &a.Option}
-	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb, LongVerb, HereVerb, InviteVerb, WithdrawVerb:
+	case DraftVerb, AloneVerb, OpenVerb, HereVerb, InviteVerb, WithdrawVerb:
 		return []*string{&a.Word}
 	case StartVerb:
 		return []*string{&a.Word, &a.System}
@@ -167,6 +170,9 @@ func arguments(args rules.Args) string {
 func ParseAddress(id string) (Address, error) {
 	fields := strings.Split(id, "|")
 	a := Address{Verb: Verb(fields[0])}
+	if a.namesAct() && len(fields) == 2 {
+		a.Word = fields[1]
+	}
 	var holders, arguments string
 	layout := a.layout(&holders, &arguments)
 	if layout == nil || len(fields) != len(layout)+1 {

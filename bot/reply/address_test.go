@@ -26,8 +26,8 @@ var addresses = []Address{
 	{Verb: DropVerb},
 	{Verb: AskVerb, Game: "g", Act: rules.Act{Path: "partie reglages", Seat: "a", Args: rules.Args{"reglage": "npow|x"}}, Option: "valeur"},
 	{Verb: AskVerb, Act: rules.Act{Path: "score"}},
-	{Verb: KeptVerb, Word: "abcdefghijkm"},
-	{Verb: ThrowVerb, Word: "abcdefghijkm"},
+	{Verb: AskVerb, Word: "abcdefghijkm"},
+	{Verb: DiceVerb, Word: "abcdefghijkm"},
 	{Verb: AgainVerb, Game: "g"},
 }
 
@@ -50,7 +50,7 @@ func TestAddressesReadBack(t *testing.T) {
 
 func TestForeignAddresses(t *testing.T) {
 	for _, id := range []string{"", "o", "z|a|b", "o|g||gate|key|", "o|g|a|gate|key|", "o|g|a01|gate|key|", "o|g|x1|gate|key|",
-		"a|g|a|path|noequals", "d|a|b", "r|g|carte", "q|g|a|path|noequals|o", "q|g|a|path|", "k|a|b", "t|a|b", "v", "a|g|clock|path|",
+		"a|g|a|path|noequals", "d|a|b", "r|g|carte", "q|g|a|path|noequals|o", "q|g|a|path|", "q|", "k|a", "t|a", "l|a", "q|a|b", "e|a|b", "v", "a|g|clock|path|",
 		"e|g|zz|path|", "q|g|A|path||"} {
 		if a, err := ParseAddress(id); err == nil {
 			t.Errorf("%q is read as %+v", id, a)
