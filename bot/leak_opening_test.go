@@ -54,7 +54,8 @@ func openings(c *guild, system *rules.System, count int) []*opening {
 					return file, nil
 				}
 			}
-			return nil, fmt.Errorf("opening %d of %s: never may %s hide something; settings %v", k, system.Meta.Slug, o.holder, o.settings)
+			return nil, fmt.Errorf("opening %d of %s: never may %s hide something; settings %v; "+
+				"a system where nobody ever does needs an exception here", k, system.Meta.Slug, o.holder, o.settings)
 		}
 		all[k] = o
 	}

@@ -19,7 +19,7 @@ import (
 // changes a system.
 func All() rules.Registry { return slices.Clone(all()) }
 
-// all is the list; a new system is one line here.
+// all is the list; a new system is one entry here, and one in Locales.
 var all = sync.OnceValue(func() rules.Registry {
 	musket, ancient := panache.Book(), thucidide.Book()
 	musket.Sister, ancient.Sister = ancient, musket

@@ -1,6 +1,7 @@
 // Package chart is the club's tables of the hex battles: what the rule texts at hand do not give. The six
 // sides of the die, which hits hurt which armour, the dice, elements and movement of each troop, what an
-// advantage, a flag and support are worth, pursuit, victory and the tokens at the start. All that is shipped
+// advantage, a flag and support are worth, how far a troop shoots (in the table of dice; none is by distance),
+// pursuit, victory and the tokens at the start. All that is shipped
 // is an example, not official.
 //
 // Enter by Decode, with one TOML text per table; Shipped holds the examples. A club's text may be wrong in

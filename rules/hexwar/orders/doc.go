@@ -3,7 +3,8 @@
 // who may lead.
 //
 // Enter by LegalOrders for the orders of a turn, Attacks for attacks, OpenMoves for marches. An order is a
-// value whose fields say what it does; no code compares its name. Discord allows 25 subcommands, so a 26th
+// value whose fields say what it does, and when in a combat it is given (order.go lists the moments); no code
+// compares its name. Discord allows 25 subcommands, so a 26th
 // order has no command of its own and is given from the list. The package judges nothing that a player does:
 // that is the rooms' business. It imports the battle and none of the rooms.
 //

@@ -1,5 +1,6 @@
 // Package mourre is the tests' own rule system: a game of fingers for two with one example of each thing
-// that the kernel must carry, and no rule that anyone plays by.
+// that the kernel must carry, and no rule that anyone plays by. A system that is shipped also exports Locale,
+// names its command (cmd.X.name), has its own test of conformance and its played games.
 //
 // Each round both players seal how many fingers they will show, and may change it until both have; then the
 // round's gate closes and shows them. A forecast of all fingers is sealed at a gate that stays open to the
