@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"context"
 	"errors"
 	"testing"
 
@@ -50,5 +51,44 @@ func TestAnExaminationThatWasCutOffBeginsAnew(t *testing.T) {
 	}
 	if err := q[0].Read(&found{lines: lines, until: len(lines)}); err != nil {
 		t.Errorf("examined again: %v", err)
+	}
+}
+
+// uncommitted is an engine that carries statements out, and can't commit them.
+type uncommitted struct{ Writer }
+
+func (uncommitted) Clock() any { return nil }
+
+func (uncommitted) Write(_ context.Context, _ Step, q Queue) error {
+	for _, s := range q {
+		if err := s.Read(&origin{}); err != nil {
+			return err
+		}
+	}
+	return errAway
+}
+
+// origin is one row.
+type origin struct{ read bool }
+
+func (o *origin) Next() bool {
+	first := !o.read
+	o.read = true
+	return first
+}
+
+func (*origin) Err() error { return nil }
+
+func (*origin) Scan(into ...any) error {
+	*into[0].(*string) = "i:1"
+	return nil
+}
+
+// TestALeaseThatIsNotCommittedIsNobodys: what its asker told all the same would be told again.
+func TestALeaseThatIsNotCommittedIsNobodys(t *testing.T) {
+	t.Parallel()
+	mine, err := NewWriting(uncommitted{}, Dialect{}).Retell(t.Context(), []string{"i:1"})
+	if len(mine) > 0 || !errors.Is(err, errAway) {
+		t.Errorf("leased %q, %v", mine, err)
 	}
 }

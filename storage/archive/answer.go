@@ -40,15 +40,17 @@ func (r Reading) Undelivered(ctx context.Context, game string) (owed []referee.A
 
 // Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
 // origins.
-func (w Writing) Retell(ctx context.Context, origins []string) (mine []string, err error) {
+func (w Writing) Retell(ctx context.Context, origins []string) ([]string, error) {
 	var q Queue
 	found := make([][]string, len(origins))
 	for i, origin := range origins {
 		All(&q, &found[i], column[string], "UPDATE answers SET leased_until = "+w.in.Now+" + $2 WHERE origin = $3 AND delivered_at IS NULL AND leased_until <= "+w.in.Now+
 			" RETURNING origin", w.engine.Clock(), referee.TellingLease.Milliseconds(), origin)
 	}
-	err = w.engine.Write(ctx, Step{Name: "tell answers again"}, q)
-	return slices.Concat(found...), err
+	if err := w.engine.Write(ctx, Step{Name: "tell answers again"}, q); err != nil {
+		return nil, err
+	}
+	return slices.Concat(found...), nil
 }
 
 // NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
