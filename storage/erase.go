@@ -69,12 +69,13 @@ func (db *DB) Sweep(ctx context.Context) error {
 // keep from before are gone once the file is written anew: oweRewrite, with the last that goes, and then
 // payRewrite.
 func (db *DB) erase(ctx context.Context, step string, do work) error {
-	if _, err := db.write.ExecContext(ctx, "PRAGMA secure_delete = ON"); err != nil {
-		return failure(db.file, step, err)
-	}
-	err := db.commit(ctx, step, do)
-	_, off := db.write.ExecContext(context.WithoutCancel(ctx), "PRAGMA secure_delete = OFF")
-	return cmp.Or(err, failure(db.file, step, off))
+	return db.commit(ctx, step, func(ctx context.Context, tx *sql.Conn) error {
+		// within the transaction: one that ends beside it can't switch it off
+		if err := execute(tx, "PRAGMA secure_delete = ON"); err != nil {
+			return err
+		}
+		return cmp.Or(do(ctx, tx), execute(tx, "PRAGMA secure_delete = OFF"))
+	})
 }
 
 // oweRewrite notes with what is erased that the file is to be written anew: a kill behind the commit loses

@@ -104,11 +104,14 @@ func (g *group) handOver() {
 
 // lead commits a write and what waits beside it.
 func (db *DB) lead(own *write) {
-	all := []*write{own}
+	all, ended := []*write{own}, false
 	own.err = errLeader
 	defer func() {
 		db.group.handOver()
 		for _, w := range all[1:] {
+			if !ended && w.err == nil { // another's work has panicked behind this one's: nothing was committed
+				w.err = errLeader
+			}
 			w.leads <- false
 		}
 	}()
@@ -128,6 +131,7 @@ func (db *DB) lead(own *write) {
 		defer func() { _, _ = c.ExecContext(context.Background(), waiting) }() // so that the next act need not: where this fails it does
 	}
 	err = transact(c, func(tx *sql.Conn) error { return doAll(tx, all) }, level, "BEGIN IMMEDIATE")
+	ended = true
 	for _, w := range all {
 		switch {
 		case err != nil && (w.err == nil || w.err == errLeader):

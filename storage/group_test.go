@@ -125,6 +125,33 @@ func TestACommitThatFailsFailsForAll(t *testing.T) {
 	lengths(t, db, games, 3)
 }
 
+// TestAPanicBesideAWriteIsNoCommit: a work that panics takes back what was done beside it, and nobody is told that it is
+// kept.
+func TestAPanicBesideAWriteIsNoCommit(t *testing.T) {
+	t.Parallel()
+	db := openAt(t, fresh(t))
+	draft := func(id string) referee.Draft {
+		return referee.Draft{ID: id, Kind: "act", Body: []byte("{}"), At: began}
+	}
+	leads := func() (err error) {
+		defer func() { err = fmt.Errorf("the leader: %v", recover()) }()
+		return db.PutDraft(context.Background(), draft("leads"))
+	}
+	beside := func() error { return db.PutDraft(context.Background(), draft("beside")) }
+	panics := func() error {
+		return db.HaltWithin(context.Background(), draft("panics"), func() { panic("halt") })
+	}
+	if errs := gathered(t, db, func() {}, leads, beside, panics); errs[1] == nil || errs[2] == nil {
+		t.Errorf("told of what a panic has taken back: %v", errs)
+	}
+	for _, id := range []string{"leads", "beside", "panics"} {
+		if _, err := db.Draft(t.Context(), id); !errors.Is(err, referee.ErrNotFound) {
+			t.Errorf("draft %s: %v", id, err)
+		}
+	}
+	must(t, beside())
+}
+
 // together plays several games at once, and says how long each is after each of its acts.
 func together(path string) {
 	ctx := context.Background()

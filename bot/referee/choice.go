@@ -68,7 +68,7 @@ func (c *clubs) ClubChoices(ctx context.Context, place Place) (ClubChoices, erro
 		of.Zone, of.OwnZone = zone, true
 	}
 	c.zones.Store(place.Guild, of.Zone)
-	if days, err := strconv.Atoi(chosen[ChoiceVerdict]); err == nil {
+	if days, err := strconv.Atoi(chosen[ChoiceVerdict]); err == nil && days >= 0 && days <= MostVerdictDays {
 		of.VerdictDays = days
 	}
 	for _, s := range c.systems { // a later version may have dropped a profile

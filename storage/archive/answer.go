@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"aidedecamp/bot/referee"
 )
@@ -41,16 +42,13 @@ func (r Reading) Undelivered(ctx context.Context, game string) (owed []referee.A
 // origins.
 func (w Writing) Retell(ctx context.Context, origins []string) (mine []string, err error) {
 	var q Queue
-	for _, origin := range origins {
-		q.Each(func(row Row) error {
-			found, err := column[string](row)
-			mine = append(mine, found)
-			return err
-		}, "UPDATE answers SET leased_until = "+w.in.Now+" + $2 WHERE origin = $3 AND delivered_at IS NULL AND leased_until <= "+w.in.Now+
+	found := make([][]string, len(origins))
+	for i, origin := range origins {
+		All(&q, &found[i], column[string], "UPDATE answers SET leased_until = "+w.in.Now+" + $2 WHERE origin = $3 AND delivered_at IS NULL AND leased_until <= "+w.in.Now+
 			" RETURNING origin", w.engine.Clock(), referee.TellingLease.Milliseconds(), origin)
 	}
 	err = w.engine.Write(ctx, Step{Name: "tell answers again"}, q)
-	return mine, err
+	return slices.Concat(found...), err
 }
 
 // NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.

@@ -145,8 +145,8 @@ func (r Reading) Tail(ctx context.Context, game string, known referee.Head) ([]l
 // referee.ErrStoreCorrupt, with the place; altered is the error of a secret that is not what its game has committed to.
 func (d Dialect) Integrity(q *Queue, altered func(secretOf string) error) {
 	var game string
-	var chains chains
 	*q = append(*q, Statement{Read: func(rows Rows) error {
+		var chains chains // from the first game on, where a server went away in the middle and all is read again
 		err := each(rows, func(row Row) error {
 			var length int
 			var seq *int64

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"aidedecamp/storage/postgres"
 )
@@ -38,6 +39,14 @@ type Server struct {
 
 // port names the socket; nobody listens on the network.
 const port = "5432"
+
+const (
+	// objectInUse is the server's word for a template that has a guest, or is being copied
+	// (postgresql.org/docs/current/errcodes-appendix.html).
+	objectInUse = "55006"
+	// mostCopies bounds how often a copy is tried again: tests that begin at once wait for one another, each a moment.
+	mostCopies = 500
+)
 
 // Start makes a cluster and starts it; settings are lines of its postgresql.conf.
 func Start(settings ...string) (*Server, error) {
@@ -201,16 +210,16 @@ func (s *Server) Database(ctx context.Context) (string, error) {
 		return "", s.templateErr
 	}
 	name := "t" + strconv.FormatInt(s.made.Add(1), 10)
-	for { // the template has no guest while it is copied
-		err := s.Exec(ctx, "postgres", "CREATE DATABASE "+name+" TEMPLATE made")
-		if err == nil {
-			return s.URL(name), nil
-		}
-		if ctx.Err() != nil {
-			return "", err
+	var err error
+	for range mostCopies { // the template has no guest while it is copied
+		var refused *pgconn.PgError
+		err = s.Exec(ctx, "postgres", "CREATE DATABASE "+name+" TEMPLATE made")
+		if !errors.As(err, &refused) || refused.Code != objectInUse {
+			break
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
+	return s.URL(name), err
 }
 
 // Standby makes a copy of the server that follows it, named so that the server may wait for it
