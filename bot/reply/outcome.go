@@ -82,6 +82,9 @@ func (v Voice) TellOpening(a *Answer, out referee.Outcome) {
 	var small []string
 	for _, r := range out.Records {
 		a.Origins = append(a.Origins, r.Origin)
+		if r.Begins() { // The first lines say who sits where.
+			r.Events = slices.DeleteFunc(slices.Clone(r.Events), func(e ledger.Event) bool { return e.Kind == ledger.KindSeated })
+		}
 		for _, line := range v.Record(g, r) {
 			if r.Begins() {
 				small = append(small, smallPrint(line))

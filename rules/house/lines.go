@@ -19,8 +19,9 @@ func (g *Game) Tell(r ledger.Record) []phrase.Phrase {
 	for _, e := range r.Events {
 		if ledger.Kernels(e) {
 			lines = append(lines, houseRules.Tell(House{Game: g, record: &r}, e)...)
-		} else {
-			lines = append(lines, g.system.Tell(g.state, e.Shut())...)
+		} else if told := g.system.Tell(g.state, e.Shut()); len(told) > 0 {
+			lines = append(lines, told...)
+			continue // What was sealed or opened is in its words.
 		}
 		for i, o := range e.Opened {
 			if slices.ContainsFunc(e.Opened[:i], func(said ledger.Opening) bool { return said.Seat == o.Seat }) {

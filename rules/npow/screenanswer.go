@@ -221,7 +221,7 @@ func foldAnswer(s state, data answerData) state {
 func (d answerData) phrase() phrase.Phrase {
 	key := "npow.placement.tell." + d.Screen
 	if d.Screen == contactScreen {
-		return phrase.Say(key, phrase.Listing("kinds", kindNames(d.Kinds)...))
+		return phrase.Say(key, phrase.Listing("kinds", sayKinds("npow.placement.seen.", d.Kinds)...))
 	}
 	if len(d.Things) == 0 {
 		return phrase.Say(key)

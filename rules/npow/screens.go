@@ -164,8 +164,11 @@ func (s laying) kinds() []string {
 	return kinds
 }
 
-func kindNames(kinds []string) []phrase.Phrase {
-	return each(kinds, func(kind string) phrase.Phrase { return phrase.Say("npow.placement.kind." + kind) })
+// kindNames say what is to be looked at for each kind of fault.
+func kindNames(kinds []string) []phrase.Phrase { return sayKinds("npow.placement.kind.", kinds) }
+
+func sayKinds(words string, kinds []string) []phrase.Phrase {
+	return each(kinds, func(kind string) phrase.Phrase { return phrase.Say(words + kind) })
 }
 
 // gateOf names a screen's moment; going back to it makes another one.
