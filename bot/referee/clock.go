@@ -27,7 +27,15 @@ const mostClaimed = 100
 // ClaimDue returns some of the deadlines that nobody else does, the earliest first: those that have come, and
 // those that are LateUntold. Expire tells which is which; none are left where it returns none.
 func (r *Referee) ClaimDue(ctx context.Context) ([]Due, error) {
-	return r.store.ClaimDue(ctx, mostClaimed)
+	return claimed(r.store.ClaimDue(ctx, mostClaimed))
+}
+
+// claimed is what is the caller's: nothing where the claim was not committed, which would be found again at once.
+func claimed[T any](found []T, err error) ([]T, error) {
+	if err != nil {
+		return nil, err
+	}
+	return found, nil
 }
 
 // Resume gives every offer whose time has passed while nobody was alive ten more minutes, an end that one

@@ -272,7 +272,7 @@ func (r *Referee) SetReminder(ctx context.Context, game string, seats []rules.Se
 
 // ClaimReminders returns some of those to be called now whom nobody else calls.
 func (r *Referee) ClaimReminders(ctx context.Context) ([]Reminder, error) {
-	return r.store.ClaimReminders(ctx, mostClaimed)
+	return claimed(r.store.ClaimReminders(ctx, mostClaimed))
 }
 
 // TakeReminder claims a reminder anew for who has claimed it, so that he has the time to tell it, and returns
