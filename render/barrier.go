@@ -35,7 +35,7 @@ var barriers = map[table.Look]func(strip) []Shape{
 
 // barrier draws one look on the side in a direction as seen, the i-th of that side: the first is at the
 // side itself, the next ones behind it.
-func (c *honeycomb) barrier(look table.Look, out hex.Direction, i int) []Shape {
+func (c *hexagon) barrier(look table.Look, out hex.Direction, i int) []Shape {
 	corners := c.outline(1)
 	a, b := corners[out], corners[out.Turn(1)]
 	middle, along := a.halfway(b), b.plus(-a.X, -a.Y)

@@ -61,11 +61,8 @@ func clipAll(lines [][]Spot, outline []Spot) [][]Spot {
 // categories are those of what is on a table or waits beside it, the easiest first.
 func categories(p table.Plane) []table.Category {
 	seen := map[table.Category]bool{}
-	for _, face := range onTable(p) {
+	for _, face := range faces(p) {
 		seen[face.Category] = true
-	}
-	for _, spare := range p.Tray {
-		seen[spare.Category] = true
 	}
 	return slices.DeleteFunc(table.Categories(), func(c table.Category) bool { return !seen[c] })
 }

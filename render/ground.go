@@ -270,21 +270,9 @@ func (t *tabletop) key(p table.Plane, taken Frame) {
 // traits is a face with all that any piece of the table has.
 func traits(p table.Plane) table.Face {
 	var all table.Face
-	see := func(f table.Face) {
+	for _, f := range faces(p) {
 		all.Objective, all.Optional = all.Objective || f.Objective, all.Optional || f.Optional
 		all.Wrong, all.Ghost = all.Wrong || f.Wrong, all.Ghost || f.Ghost
-	}
-	for _, piece := range p.Pieces {
-		see(piece.Face)
-	}
-	for _, road := range p.Roads {
-		see(road.Face)
-	}
-	for _, loose := range p.Loose {
-		see(loose.Face)
-	}
-	for _, spare := range p.Tray {
-		see(spare.Face)
 	}
 	return all
 }

@@ -16,8 +16,8 @@ import (
 )
 
 // hexOf is a hex of the size that a telephone shows of a part of the board.
-func hexOf(width Px) *honeycomb {
-	c := &honeycomb{Hex: table.Hex{Grid: hex.Grid{Columns: 9, Rows: 12}}, unit: 1}
+func hexOf(width Px) *hexagon {
+	c := &hexagon{unit: 1}
 	c.setWidth(width)
 	return c
 }

@@ -13,6 +13,7 @@ import (
 // hexes says a board of hexes: units and what is pointed out first, then the ground by ranges of
 // hexes.
 func (t *twin) hexes(h table.Hex) {
+	h = h.Shown()
 	t.add("render.twin.hexes", phrase.Verbatim("columns", strconv.Itoa(h.Grid.Columns)), phrase.Verbatim("rows", strconv.Itoa(h.Grid.Rows)),
 		hexArg("first", hex.At(0, 0)), hexArg("last", hex.At(h.Grid.Columns-1, h.Grid.Rows-1)),
 		phrase.With("edge", phrase.Say("render.twin.edge."+h.Bottom.String())))
@@ -24,7 +25,7 @@ func (t *twin) hexes(h table.Hex) {
 	for _, tone := range table.Tones() {
 		var lit []hex.Hex
 		for _, l := range h.Highlights {
-			if l.Tone == tone && h.Shows(l.At) {
+			if l.Tone == tone {
 				lit = append(lit, l.At)
 			}
 		}
@@ -33,43 +34,33 @@ func (t *twin) hexes(h table.Hex) {
 		}
 	}
 	for _, a := range h.Arrows {
-		if h.Shows(a.From) || h.Shows(a.To) {
-			t.add("render.twin.arrow", phrase.With("what", phrase.Say("render.arrow."+string(a.Tone))),
-				hexArg("from", a.From), hexArg("to", a.To))
-		}
+		t.add("render.twin.arrow", phrase.With("what", phrase.Say("render.arrow."+string(a.Tone))),
+			hexArg("from", a.From), hexArg("to", a.To))
 	}
 	for _, s := range h.Stood {
-		if h.Shows(s.At) {
-			key := "render.twin.stood"
-			if s.Lost {
-				key = "render.twin.stood-lost"
-			}
-			t.add(key, phrase.With("camp", phrase.Say("render.camp."+string(s.Camp))), numberArg(s.Number), hexArg("hex", s.At))
+		key := "render.twin.stood"
+		if s.Lost {
+			key = "render.twin.stood-lost"
 		}
+		t.add(key, phrase.With("camp", phrase.Say("render.camp."+string(s.Camp))), numberArg(s.Number), hexArg("hex", s.At))
 	}
-	pins := shownPins(h)
-	for i, label := range labels(pinMarks(pins)) {
-		key := "render.twin.pin"
-		if pins[i].Text.IsZero() {
+	for i, label := range labels(pinMarks(h.Pins)) {
+		pin, key := h.Pins[i], "render.twin.pin"
+		if pin.Text.IsZero() {
 			key = "render.twin.bare-pin"
 		}
-		t.add(key, phrase.With("label", label), phrase.With("text", pins[i].Text), hexArg("hex", pins[i].At))
+		t.add(key, phrase.With("label", label), phrase.With("text", pin.Text), hexArg("hex", pin.At))
 	}
 	t.ground(h)
 }
 
-// shownPins are the pins in the part of the board that shows.
-func shownPins(h table.Hex) []table.Pin {
-	return slices.DeleteFunc(slices.Clone(h.Pins), func(p table.Pin) bool { return !h.Shows(p.At) })
-}
-
 func hexArg(name string, at hex.Hex) phrase.Arg { return phrase.Verbatim(name, at.String()) }
 
-// camp says who leads a camp, and its units and officers that show.
+// camp says who leads a camp, and its units and officers.
 func (t *twin) camp(h table.Hex, camp table.Camp, edge string, holder phrase.Phrase) {
 	var units []table.Unit
 	for _, u := range h.Units {
-		if u.Camp == camp && h.Shows(u.At) {
+		if u.Camp == camp {
 			units = append(units, u)
 		}
 	}
@@ -83,7 +74,7 @@ func (t *twin) camp(h table.Hex, camp table.Camp, edge string, holder phrase.Phr
 		t.unit(u)
 	}
 	for _, o := range h.Officers {
-		if o.Camp == camp && h.Shows(o.At) {
+		if o.Camp == camp {
 			t.officer(o)
 		}
 	}
@@ -137,10 +128,8 @@ func (t *twin) ground(h table.Hex) {
 	t.add("render.twin.open")
 	var sides kinds[phrase.Phrase]
 	for _, b := range h.Barriers {
-		if h.Shows(b.Holder) {
-			across, _ := b.At.Across(b.Holder)
-			sides.add(b.Features, phrase.Say("render.twin.side", hexArg("holder", b.Holder), hexArg("across", across)))
-		}
+		across, _ := b.At.Across(b.Holder)
+		sides.add(b.Features, phrase.Say("render.twin.side", hexArg("holder", b.Holder), hexArg("across", across)))
 	}
 	var apart []phrase.Phrase
 	for _, side := range h.Apart {

@@ -24,20 +24,25 @@ const (
 	leastNumber = 30
 )
 
+// hexagon is how large a hex is on a picture.
+type hexagon struct {
+	// unit is the picture's. w is a hex's width between its flat sides, pitch, half and shoulder are as in
+	// package hex. All but unit are whole pixels, so that equal hexes share one sprite.
+	unit, w, pitch, half, shoulder Px
+}
+
 // honeycomb is a board of hexes while it is laid out: where each hex is, and how much of it is shown.
 type honeycomb struct {
 	table.Hex
+	hexagon
 	view hex.View
-	// unit is the picture's. w is a hex's width between its flat sides, half and shoulder are as in package
-	// hex. All but unit are whole pixels, so that equal hexes share one sprite.
-	unit, w, pitch, half, shoulder Px
 	// first is where the centre of the hex that is furthest to the left and that of the one furthest up
 	// would meet.
 	first     Spot
 	left, top hex.Mil
 	shown     []hex.Hex
 	ground    map[hex.Hex][]table.Feature
-	// units and officers are those that show, by hex.
+	// units and officers are by hex.
 	units    map[hex.Hex][]table.Unit
 	officers map[hex.Hex][]table.Officer
 	lettered []phrase.Phrase
@@ -45,10 +50,10 @@ type honeycomb struct {
 	explained, explainedSides []table.Feature
 }
 
-// newHoneycomb finds what of a board shows, in a picture of that unit.
+// newHoneycomb is what of a board shows, in a picture of that unit.
 func newHoneycomb(h table.Hex, unit Px) *honeycomb {
 	c := &honeycomb{
-		Hex: h, view: hex.View{Grid: h.Grid, Bottom: h.Bottom}, unit: unit,
+		Hex: h.Shown(), view: hex.View{Grid: h.Grid, Bottom: h.Bottom}, hexagon: hexagon{unit: unit},
 		ground: map[hex.Hex][]table.Feature{}, units: map[hex.Hex][]table.Unit{}, officers: map[hex.Hex][]table.Officer{},
 	}
 	if h.Window == nil {
@@ -59,15 +64,11 @@ func newHoneycomb(h table.Hex, unit Px) *honeycomb {
 	for _, cell := range h.Cells {
 		c.ground[cell.At] = cell.Features
 	}
-	for _, u := range h.Units {
-		if h.Shows(u.At) {
-			c.units[u.At] = append(c.units[u.At], u)
-		}
+	for _, u := range c.Units {
+		c.units[u.At] = append(c.units[u.At], u)
 	}
-	for _, o := range h.Officers {
-		if h.Shows(o.At) {
-			c.officers[o.At] = append(c.officers[o.At], o)
-		}
+	for _, o := range c.Officers {
+		c.officers[o.At] = append(c.officers[o.At], o)
 	}
 	c.lettered = c.allRemarks()
 	c.explained, c.explainedSides = c.features(), c.obstacles()
@@ -81,15 +82,15 @@ type hexBoard struct {
 }
 
 // pen is the width of a line: a part of a hex's, and so many units at least.
-func (c *honeycomb) pen(least, part Px) Px { return max(least*c.unit, part*c.w) }
+func (h *hexagon) pen(least, part Px) Px { return max(least*h.unit, part*h.w) }
 
 // tells reports whether hexes are wide enough for a detail, in units.
-func (c *honeycomb) tells(least Px) bool { return c.w >= least*c.unit }
+func (h *hexagon) tells(least Px) bool { return h.w >= least*h.unit }
 
 // hexes draws the board of hexes: what seldom changes as the scene's layer, then what points at hexes, and
 // the counters.
 func (b *hexBoard) hexes() {
-	u := b.sheet.unit
+	u := b.unit
 	left, right, top, bottom := b.reach()
 	across := Px(right-left)/Px(hex.Width) + 1
 	down := Px(top-bottom) / Px(hex.Pitch)
@@ -141,11 +142,11 @@ func (c *honeycomb) reach() (left, right, top, bottom hex.Mil) {
 }
 
 // setWidth makes hexes as wide as a width allows, in whole pixels.
-func (c *honeycomb) setWidth(width Px) {
-	c.w = max(2, 2*floor(width/2))
-	c.pitch = Px((c.w * Px(hex.Pitch) / Px(hex.Width)).Whole())
-	c.half = Px((c.w * Px(hex.Half) / Px(hex.Width)).Whole())
-	c.shoulder = c.pitch - c.half
+func (h *hexagon) setWidth(width Px) {
+	h.w = max(2, 2*floor(width/2))
+	h.pitch = Px((h.w * Px(hex.Pitch) / Px(hex.Width)).Whole())
+	h.half = Px((h.w * Px(hex.Half) / Px(hex.Width)).Whole())
+	h.shoulder = h.pitch - h.half
 }
 
 // centre is where the middle of a hex is on the picture, on whole pixels.
@@ -159,9 +160,9 @@ func (c *honeycomb) centre(at hex.Hex) Spot {
 
 // outline is the border of a hex around 0,0, smaller by a scale. It begins at the upper corner and runs
 // clockwise.
-func (c *honeycomb) outline(scale Px) []Spot {
-	w, h, k := c.w/2*scale, c.half*scale, c.shoulder*scale
-	return []Spot{{0, -h}, {w, -k}, {w, k}, {0, h}, {-w, k}, {-w, -k}}
+func (h *hexagon) outline(scale Px) []Spot {
+	x, y, k := h.w/2*scale, h.half*scale, h.shoulder*scale
+	return []Spot{{0, -y}, {x, -k}, {x, k}, {0, y}, {-x, k}, {-x, -k}}
 }
 
 // asSeen is a direction as it is on the picture: NorthEast is up to the right.
@@ -173,8 +174,8 @@ func (c *honeycomb) asSeen(d hex.Direction) hex.Direction {
 }
 
 // middle is the middle of the side in a direction as seen.
-func (c *honeycomb) middle(seen hex.Direction) Spot {
-	corners := c.outline(1)
+func (h *hexagon) middle(seen hex.Direction) Spot {
+	corners := h.outline(1)
 	return corners[seen].halfway(corners[seen.Turn(1)])
 }
 
@@ -220,7 +221,7 @@ func (s *sheet) mould(key, name string, at Spot, draw func() []Shape) {
 
 // groundLayer lays ground, ways, sides and names as the scene's layer.
 func (b *hexBoard) groundLayer() {
-	u := b.sheet.unit
+	u := b.unit
 	layer := &b.scene.Layer
 	layer.Frame = b.bounds.grow(3 * u)
 	layer.Frame.X0, layer.Frame.Y0 = max(0, floor(layer.Frame.X0)), max(0, floor(layer.Frame.Y0))
@@ -239,9 +240,6 @@ func (b *hexBoard) groundLayer() {
 		}
 	}
 	for _, barrier := range b.Barriers {
-		if !b.Shows(barrier.Holder) {
-			continue
-		}
 		for i := range barrier.Features {
 			layer.Sprites = append(layer.Sprites, b.side(barrier, i))
 		}
@@ -272,7 +270,7 @@ func (c *honeycomb) name(at hex.Hex) Text {
 // coordinates writes the columns' letters above and below the board and the rows' figures beside it, as
 // sparsely as they need room.
 func (b *hexBoard) coordinates() {
-	u, size := b.sheet.unit, 22*b.sheet.unit
+	u, size := b.unit, 22*b.unit
 	step := max(1, int(math.Ceil(float64(46*u/b.w))))
 	rows := max(1, int(math.Ceil(float64(30*u/b.pitch))))
 	put := func(words string, at Spot) {
@@ -309,7 +307,7 @@ const captionSide = 60
 // campCaption says which camp has an edge and who leads it, between two of its counters, and returns the
 // height; beside the heading, where there is room, it takes none and one counter.
 func (b *hexBoard) campCaption(edge hex.Edge, y Px, beside Frame) Px {
-	u, size := b.sheet.unit, bodySize*b.sheet.unit
+	u, size := b.unit, bodySize*b.unit
 	camp, holder := table.Blue, b.Edges.South
 	if edge == hex.North {
 		camp, holder = table.Red, b.Edges.North
@@ -348,14 +346,10 @@ func (c *honeycomb) allRemarks() []phrase.Phrase {
 		}
 	}
 	for _, u := range c.Units {
-		if c.Shows(u.At) {
-			put(u.Badges)
-		}
+		put(u.Badges)
 	}
 	for _, o := range c.Officers {
-		if c.Shows(o.At) {
-			put(o.Badges)
-		}
+		put(o.Badges)
 	}
 	return all
 }

@@ -140,6 +140,15 @@ func onTable(p table.Plane) []table.Face {
 	return all
 }
 
+// faces lists those and what waits in the tray.
+func faces(p table.Plane) []table.Face {
+	all := onTable(p)
+	for _, spare := range p.Tray {
+		all = append(all, spare.Face)
+	}
+	return all
+}
+
 // legendColumns is a legend shared out to columns.
 type legendColumns struct {
 	// sign is the room for a number, width that for a whole column with the gap to the next.

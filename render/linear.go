@@ -84,8 +84,5 @@ func supplyLine(f footprint) []Shape {
 }
 
 func building(f footprint) []Shape {
-	frame := f.frame()
-	return f.ground(HouseFill, HouseLine, 2.5,
-		stroke(HouseLine, 1.8*f.unit, []Spot{{frame.X0, frame.Y0}, {frame.X1, frame.Y1}},
-			[]Spot{{frame.X1, frame.Y0}, {frame.X0, frame.Y1}}))
+	return f.ground(HouseFill, HouseLine, 2.5, stroke(HouseLine, 1.8*f.unit, f.frame().diagonals()...))
 }

@@ -79,7 +79,7 @@ func (b *hexBoard) leaders(at hex.Hex) {
 		}
 		b.remarkLetters(badges, centre.plus(0, 0.4*b.w), Spot{0.23 * b.w, 0})
 	}
-	b.labels = append(b.labels, Frame{centre.X + tab.X0, centre.Y + tab.Y0, centre.X + tab.X1, centre.Y + tab.Y1})
+	b.labels = append(b.labels, tab.move(centre))
 	if words != "" {
 		x := centre.X + tab.X0 + 0.22*scale
 		middle := centre.Y + (tab.Y0+tab.Y1)/2

@@ -39,33 +39,32 @@ var tones = map[table.Tone]tone{
 }
 
 // ring draws what points a hex out.
-func (c *honeycomb) ring(of table.Tone) []Shape {
+func (c *hexagon) ring(of table.Tone) []Shape {
 	t := tones[of]
-	shapes := []Shape{
-		ring(t.ink, c.pen(2, t.width), c.outline(1-t.inset)).withDash(t.dash * c.w),
-	}
-	switch of {
-	case table.Zone:
-		return shapes
-	case table.Target:
-		corners := c.outline(1 - t.inset)
-		var hairs [][]Spot
-		for _, p := range corners {
-			hairs = append(hairs, []Spot{{p.X * 1.1, p.Y * 1.1}, {p.X * 0.72, p.Y * 0.72}})
-		}
-		shapes = append(shapes, stroke(t.ink, c.pen(2, 0.06), hairs...))
-	case table.Reach:
-		var dots [][]Spot
-		for _, p := range c.outline(1 - t.inset) {
-			dots = append(dots, disc(p, 0.055*c.w))
-		}
-		shapes = append(shapes, area(t.ink, dots...))
-	case table.Chosen:
-		shapes = append(shapes, ring(Tray, c.pen(1, 0.025), c.outline(1-t.inset)))
+	outline := c.outline(1 - t.inset)
+	line := ring(t.ink, c.pen(2, t.width), outline).withDash(t.dash * c.w)
+	if of == table.Zone {
+		return []Shape{line}
 	}
 	// A pale line below keeps the ring off the ground's own lines.
-	under := ring(Tray, c.pen(4, (t.width+0.035)), c.outline(1-t.inset))
-	return slices.Insert(shapes, 0, under)
+	shapes := []Shape{ring(Tray, c.pen(4, t.width+0.035), outline), line}
+	switch of {
+	case table.Target:
+		var hairs [][]Spot
+		for _, p := range outline {
+			hairs = append(hairs, []Spot{p.times(1.1), p.times(0.72)})
+		}
+		return append(shapes, stroke(t.ink, c.pen(2, 0.06), hairs...))
+	case table.Reach:
+		var dots [][]Spot
+		for _, p := range outline {
+			dots = append(dots, disc(p, 0.055*c.w))
+		}
+		return append(shapes, area(t.ink, dots...))
+	case table.Chosen:
+		return append(shapes, ring(Tray, c.pen(1, 0.025), outline))
+	}
+	return shapes
 }
 
 // highlights rings the hexes that are pointed out, below the counters, and writes their names once more above
@@ -74,7 +73,7 @@ func (b *hexBoard) highlights() {
 	named := map[hex.Hex]bool{}
 	for _, tone := range table.Tones() {
 		for _, l := range b.Highlights {
-			if l.Tone == tone && b.Shows(l.At) {
+			if l.Tone == tone {
 				b.mould("ring "+string(tone), "ring "+string(tone), b.centre(l.At), func() []Shape { return b.ring(tone) })
 				if b.tells(leastName) && !named[l.At] {
 					named[l.At] = true
@@ -86,7 +85,7 @@ func (b *hexBoard) highlights() {
 }
 
 // standShapes are a counter's outline alone, crossed out where its unit is no more.
-func (c *honeycomb) standShapes(s table.Stand) []Shape {
+func (c *hexagon) standShapes(s table.Stand) []Shape {
 	card := c.card().grow(-0.03 * c.w)
 	outline := campOutline(s.Camp, card)
 	shapes := []Shape{
@@ -95,8 +94,7 @@ func (c *honeycomb) standShapes(s table.Stand) []Shape {
 		ring(body(s.Camp), c.pen(2, 0.035), outline),
 	}
 	if s.Lost {
-		shapes = append(shapes, stroke(TargetLine, c.pen(2, 0.035),
-			[]Spot{{card.X0, card.Y0}, {card.X1, card.Y1}}, []Spot{{card.X1, card.Y0}, {card.X0, card.Y1}}))
+		shapes = append(shapes, stroke(TargetLine, c.pen(2, 0.035), card.diagonals()...))
 	}
 	return shapes
 }
@@ -104,37 +102,27 @@ func (c *honeycomb) standShapes(s table.Stand) []Shape {
 // stands draws the places that units have left, with their numbers, where nobody is now.
 func (b *hexBoard) stands() {
 	for _, s := range b.Stood {
-		if !b.Shows(s.At) || b.standsAt(s.At) {
+		if b.standsAt(s.At) {
 			continue
 		}
-		at, card := b.centre(s.At), b.card()
+		at := b.centre(s.At)
 		b.mould(fmt.Sprint("stood ", s.Camp, s.Lost), "stood", at, func() []Shape { return b.standShapes(s) })
-		b.labels = append(b.labels, Frame{at.X + card.X0, at.Y + card.Y0, at.X + card.X1, at.Y + card.Y1})
+		b.labels = append(b.labels, b.card().move(at))
 		if b.tells(leastNumber) {
-			words := strconv.Itoa(int(s.Number))
-			size := min(0.34*b.w, 0.6*b.w/Bold.width(words, 1))
-			middle := at.plus(0, 0.05*b.w)
-			b.letters(words, middle, size, 0.36, Writing, around(middle, Bold.width(words, size)/2, size*0.4))
+			b.figures(strconv.Itoa(int(s.Number)), at.plus(0, 0.05*b.w), 0.34*b.w, 0.6*b.w, Writing)
 		}
 	}
 }
 
 // standsAt reports whether a counter is on a hex, or another place that was left is drawn there.
 func (b *hexBoard) standsAt(at hex.Hex) bool {
-	if len(b.units[at])+len(b.officers[at]) > 0 {
-		return true
-	}
-	box := around(b.centre(at), 1, 1)
-	return b.isTaken(box)
+	return len(b.units[at])+len(b.officers[at]) > 0 || b.isTaken(around(b.centre(at), 1, 1))
 }
 
 // arrows run from hex to hex above the counters, from the border of one to that of the other's counter, a
 // little to their right where the way back is drawn too, and beside the tab of an officer.
 func (b *hexBoard) arrows() {
 	for _, a := range b.Arrows {
-		if !b.Shows(a.From) && !b.Shows(a.To) {
-			continue
-		}
 		back := slices.ContainsFunc(b.Arrows, func(b table.Arrow) bool { return b.From == a.To && b.To == a.From })
 		from, to := b.centre(a.From), b.centre(a.To)
 		aside := b.besideTab(a)
@@ -181,7 +169,7 @@ func (b *hexBoard) besideTab(a table.Arrow) Px {
 
 // arrowAxes say where an arrow from 0,0 to a spot, so far to its right, begins and ends along its own line,
 // and where a place along and across that line is.
-func (c *honeycomb) arrowAxes(to Spot, aside Px) (start, tip Px, at func(x, y Px) Spot) {
+func (c *hexagon) arrowAxes(to Spot, aside Px) (start, tip Px, at func(x, y Px) Spot) {
 	long := to.length()
 	along := Spot{to.X / long, to.Y / long}
 	right := Spot{-along.Y, along.X}
@@ -194,7 +182,7 @@ func (c *honeycomb) arrowAxes(to Spot, aside Px) (start, tip Px, at func(x, y Px
 const arrowWide = 0.12
 
 // arrowGround is what an arrow takes on the picture.
-func (c *honeycomb) arrowGround(from, to Spot, aside Px) quad {
+func (c *hexagon) arrowGround(from, to Spot, aside Px) quad {
 	start, tip, at := c.arrowAxes(to.plus(-from.X, -from.Y), aside)
 	wide := arrowWide*c.w + 2*c.unit
 	ground := quad{at(start, -wide), at(tip, -wide), at(tip, wide), at(start, wide)}
@@ -205,7 +193,7 @@ func (c *honeycomb) arrowGround(from, to Spot, aside Px) quad {
 }
 
 // arrow draws one from 0,0 to a spot, so far to its right.
-func (c *honeycomb) arrow(t tone, to Spot, aside Px) []Shape {
+func (c *hexagon) arrow(t tone, to Spot, aside Px) []Shape {
 	start, tip, at := c.arrowAxes(to, aside)
 	head, wide := 0.17*c.w, arrowWide*c.w
 	shaft := [][]Spot{{at(start, 0), at(tip-head*0.9, 0)}}
@@ -229,9 +217,8 @@ func (c *honeycomb) arrow(t tone, to Spot, aside Px) []Shape {
 
 // pins sets a sign on each pinned hex: in its middle if it is free, or else at a corner.
 func (b *hexBoard) pins() {
-	pins := shownPins(b.Hex)
-	signs := b.signs(pinMarks(pins))
-	for i, p := range pins {
+	signs := b.signs(pinMarks(b.Pins))
+	for i, p := range b.Pins {
 		centre := b.centre(p.At)
 		places := []Spot{{0, 0.02}, {0, 0.42}, {-0.36, 0.3}, {0.36, 0.3}, {-0.36, -0.3}, {0.36, -0.3}}
 		if len(b.units[p.At])+len(b.officers[p.At]) > 0 {

@@ -24,7 +24,7 @@ func (b *hexBoard) roster() {
 	if rows == 0 {
 		return
 	}
-	u := b.sheet.unit
+	u := b.unit
 	b.mayBreak()
 	b.y += 4*u + b.fullWidth(b.say("render.roster"), Bold, headSize*u, Writing, 1)
 	width := (b.inner() + 20*u) / 2
@@ -54,12 +54,12 @@ func (b *hexBoard) named(camp table.Camp) []rosterLine {
 		all = append(all, rosterLine{camp: camp, rank: rank, tag: strconv.Itoa(int(n)), words: name})
 	}
 	for _, o := range b.Officers {
-		if o.Camp == camp && b.Shows(o.At) && !o.Name.IsZero() {
+		if o.Camp == camp && !o.Name.IsZero() {
 			add(o.Number, o.Rank, b.words.Say(o.Name), b.say("render.rank."+string(o.Rank)))
 		}
 	}
 	for _, unit := range b.Units {
-		if unit.Camp == camp && b.Shows(unit.At) && !unit.Name.IsZero() && !unit.Ghost {
+		if unit.Camp == camp && !unit.Name.IsZero() && !unit.Ghost {
 			add(unit.Number, "", b.words.Say(unit.Name), b.words.Say(unit.Troop))
 		}
 	}
@@ -68,7 +68,7 @@ func (b *hexBoard) named(camp table.Camp) []rosterLine {
 
 // rosterLine sets a line and returns its height.
 func (b *hexBoard) rosterLine(line rosterLine, at Spot, width Px) Px {
-	u, size := b.sheet.unit, smallSize*b.sheet.unit
+	u, size := b.unit, smallSize*b.unit
 	const sign, row = 62, 40
 	middle := at.plus(sign/2*u, row/2*u).whole()
 	b.mould(fmt.Sprint("roster ", line.camp, line.rank), "roster", middle, func() []Shape {
@@ -82,8 +82,7 @@ func (b *hexBoard) rosterLine(line rosterLine, at Spot, width Px) Px {
 	if line.rank != "" {
 		tag, room = middle.plus(12*u, 0), (sign/2-2)*u
 	}
-	letters := min(size, room/max(1, Bold.width(line.tag, 1)))
-	b.letters(line.tag, tag, letters, 0.36, onBody(line.camp), around(tag, Bold.width(line.tag, letters)/2, letters*0.4))
+	b.figures(line.tag, tag, size, room, onBody(line.camp))
 	high := b.paragraph(at.plus((sign+10)*u, 4*u), width-(sign+10)*u, line.words, Regular, size, Writing, 2)
 	return max(row*u, high+8*u)
 }

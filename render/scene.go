@@ -378,6 +378,17 @@ func (s *sheet) letters(words string, at Spot, size, rise Px, ink Ink, box Frame
 	})
 }
 
+// figures writes words about a spot, as large as a room lets them, and returns their box.
+func (s *sheet) figures(words string, at Spot, size, room Px, ink Ink) {
+	size = min(size, room/max(1, Bold.width(words, 1)))
+	s.letters(words, at, size, 0.36, ink, around(at, Bold.width(words, size)/2, size*0.4))
+}
+
+// remark writes the letter of a remark, which is not as high as a figure.
+func (s *sheet) remark(letter string, at Spot, size Px) {
+	s.letters(letter, at, size, 0.3, OnAccent, around(at, Bold.width(letter, size)/2, size*0.35))
+}
+
 // sprite adds shapes that are given in pixels of the picture, within a frame of it.
 func (s *sheet) sprite(name string, frame, crop Frame, shapes ...Shape) {
 	if s.draft {

@@ -191,6 +191,11 @@ func rectangle(f Frame) []Spot {
 	return []Spot{{f.X0, f.Y0}, {f.X1, f.Y0}, {f.X1, f.Y1}, {f.X0, f.Y1}}
 }
 
+// diagonals run from corner to corner, downwards.
+func (f Frame) diagonals() [][]Spot {
+	return [][]Spot{{{f.X0, f.Y0}, {f.X1, f.Y1}}, {{f.X1, f.Y0}, {f.X0, f.Y1}}}
+}
+
 // frameOf is the frame whose rectangle a line is; false where it is none.
 func frameOf(line []Spot) (Frame, bool) {
 	if len(line) != 4 {

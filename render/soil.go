@@ -10,9 +10,9 @@ import (
 type soil struct {
 	fill Ink
 	// lines run over the whole hex, whatever else is on it.
-	lines func(*honeycomb) []Shape
+	lines func(*hexagon) []Shape
 	// signs draws at places, so that composed terrain shares the places out.
-	signs func(c *honeycomb, places []Spot) []Shape
+	signs func(c *hexagon, places []Spot) []Shape
 }
 
 // soils draws each look that is an area; the others are ways.
@@ -55,7 +55,7 @@ func soilOf(areas []string) Ink {
 }
 
 // soil draws the areas of a hex, around 0,0.
-func (c *honeycomb) soil(areas []string) []Shape {
+func (c *hexagon) soil(areas []string) []Shape {
 	shapes := []Shape{area(soilOf(areas), c.outline(1))}
 	var signs []soil
 	for _, area := range areas {
@@ -80,7 +80,7 @@ func (c *honeycomb) soil(areas []string) []Shape {
 }
 
 // places are where signs are in a hex: around the counter first, off the name above.
-func (c *honeycomb) places() []Spot {
+func (c *hexagon) places() []Spot {
 	full := []Spot{
 		{0, 0.45}, {-0.385, 0.16}, {0.385, 0.16}, {-0.38, -0.17}, {0.38, -0.17}, {-0.22, 0.33}, {0.22, 0.33},
 		{0, 0.21}, {-0.19, 0.04}, {0.19, 0.04}, {0, -0.14}, {-0.22, -0.25}, {0.22, -0.25},
@@ -96,7 +96,7 @@ func (c *honeycomb) places() []Spot {
 }
 
 // grain is half the size of one sign of terrain.
-func (c *honeycomb) grain() Px {
+func (c *hexagon) grain() Px {
 	if !c.tells(leastPips) {
 		return 0.12 * c.w
 	}
@@ -104,10 +104,10 @@ func (c *honeycomb) grain() Px {
 }
 
 // thin is the width of a fine line.
-func (c *honeycomb) thin() Px { return c.pen(1.2, 0.016) }
+func (c *hexagon) thin() Px { return c.pen(1.2, 0.016) }
 
 // about draws lines at each place, given in half sizes of a sign.
-func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
+func (c *hexagon) about(places []Spot, lines ...[]Spot) [][]Spot {
 	var all [][]Spot
 	for _, at := range places {
 		for _, line := range lines {
@@ -117,17 +117,17 @@ func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
 	return all
 }
 
-func flakes(c *honeycomb, places []Spot) []Shape {
+func flakes(c *hexagon, places []Spot) []Shape {
 	return []Shape{stroke(SnowLine, c.thin(),
 		c.about(places, []Spot{{-0.8, 0}, {0.8, 0}}, []Spot{{-0.4, -0.7}, {0.4, 0.7}}, []Spot{{-0.4, 0.7}, {0.4, -0.7}})...)}
 }
 
-func dunes(c *honeycomb, places []Spot) []Shape {
+func dunes(c *hexagon, places []Spot) []Shape {
 	crest := []Spot{{-1, 0.3}, {-0.6, -0.25}, {0, -0.45}, {0.6, -0.25}, {1, 0.3}}
 	return append(grains(c, places), stroke(SandLine, c.thin(), c.about(places, crest)...))
 }
 
-func grains(c *honeycomb, places []Spot) []Shape {
+func grains(c *hexagon, places []Spot) []Shape {
 	var dots [][]Spot
 	for i, at := range places {
 		for k := range 3 {
@@ -138,7 +138,7 @@ func grains(c *honeycomb, places []Spot) []Shape {
 }
 
 // wave is a line across the hex at a height, as wide as the hex is there, both in widths of a hex.
-func (c *honeycomb) wave(height, rise Px) []Spot {
+func (c *hexagon) wave(height, rise Px) []Spot {
 	reach := min(0.47, 0.47-max(0, abs(height)-0.289)*1.7)
 	var line []Spot
 	for i := range 25 {
@@ -148,7 +148,7 @@ func (c *honeycomb) wave(height, rise Px) []Spot {
 	return line
 }
 
-func ripples(c *honeycomb) []Shape {
+func ripples(c *hexagon) []Shape {
 	return []Shape{
 		ring(WaterLine, c.thin(), c.outline(0.94)),
 		stroke(WaterLine, c.thin(), c.wave(-0.3, 0.02), c.wave(-0.14, 0.02), c.wave(0.02, 0.02),
@@ -156,12 +156,12 @@ func ripples(c *honeycomb) []Shape {
 	}
 }
 
-func surf(c *honeycomb) []Shape {
+func surf(c *hexagon) []Shape {
 	return []Shape{stroke(WaterLine, 1.6*c.thin(), c.wave(0.38, 0.025), c.wave(0.44, 0.025))}
 }
 
 // acre rules furrows, slanted as a plough leaves them.
-func acre(c *honeycomb) []Shape {
+func acre(c *hexagon) []Shape {
 	var lines [][]Spot
 	for x := Px(-0.42); x < 0.45; x += 0.09 {
 		deep := 0.55 - abs(x)*0.577
@@ -170,7 +170,7 @@ func acre(c *honeycomb) []Shape {
 	return []Shape{stroke(FieldLine, c.thin(), lines...)}
 }
 
-func hedges(c *honeycomb) []Shape {
+func hedges(c *hexagon) []Shape {
 	corners := c.outline(0.86)
 	var bushes [][]Spot
 	for i, from := range corners {
@@ -189,19 +189,19 @@ func hedges(c *honeycomb) []Shape {
 	}
 }
 
-func tufts(c *honeycomb, places []Spot) []Shape {
+func tufts(c *hexagon, places []Spot) []Shape {
 	return []Shape{stroke(MarshLine, 1.2*c.thin(),
 		c.about(places, []Spot{{-1, 0.5}, {1, 0.5}}, []Spot{{0, 0.5}, {0, -0.8}},
 			[]Spot{{-0.2, 0.5}, {-0.7, -0.4}}, []Spot{{0.2, 0.5}, {0.7, -0.4}})...)}
 }
 
-func stones(c *honeycomb, places []Spot) []Shape {
+func stones(c *hexagon, places []Spot) []Shape {
 	return []Shape{area(Stone, c.about(places,
 		[]Spot{{-0.9, 0.3}, {-0.5, -0.55}, {0.35, -0.65}, {0.9, 0.05}, {0.45, 0.65}, {-0.45, 0.7}})...).withEdge(StoneLine, c.thin())}
 }
 
 // heights are the height lines of a hill, with the strokes of old maps that run down its slope.
-func heights(c *honeycomb) []Shape {
+func heights(c *hexagon) []Shape {
 	var slopes [][]Spot
 	outer, inner := c.outline(0.98), c.outline(0.84)
 	for i := range outer {
@@ -219,18 +219,18 @@ func heights(c *honeycomb) []Shape {
 	}
 }
 
-func peaks(c *honeycomb, places []Spot) []Shape {
+func peaks(c *hexagon, places []Spot) []Shape {
 	return []Shape{
 		area(SnowFill, c.about(places, []Spot{{-1.2, 0.8}, {0, -1.1}, {1.2, 0.8}})...).withEdge(StoneLine, c.thin()),
 		area(StoneLine, c.about(places, []Spot{{0, -1.1}, {1.2, 0.8}, {0.2, 0.8}, {-0.1, -0.2}})...),
 	}
 }
 
-func trees(c *honeycomb, places []Spot) []Shape {
+func trees(c *hexagon, places []Spot) []Shape {
 	return crowns(places, 18, c.thin(), func(i int) Px { return c.grain() * (1.05 + 0.12*jitter(i, 11)) })
 }
 
-func houses(c *honeycomb, places []Spot) []Shape {
+func houses(c *hexagon, places []Spot) []Shape {
 	return []Shape{
 		area(RoofLight, c.about(places, []Spot{{-0.95, -0.6}, {0.95, -0.6}, {0.95, 0}, {-0.95, 0}})...),
 		area(RoofDark, c.about(places, []Spot{{-0.95, 0}, {0.95, 0}, {0.95, 0.65}, {-0.95, 0.65}})...),
@@ -239,10 +239,10 @@ func houses(c *honeycomb, places []Spot) []Shape {
 }
 
 // manor is one large building that shows beside a counter.
-func manor(c *honeycomb, _ []Spot) []Shape {
+func manor(c *hexagon, _ []Spot) []Shape {
 	walls := around(Spot{0, 0.03 * c.w}, 0.42*c.w, 0.30*c.w)
 	return []Shape{
 		area(HouseFill, rectangle(walls)).withEdge(HouseLine, 2*c.thin()),
-		stroke(HouseLine, c.thin(), []Spot{{walls.X0, walls.Y0}, {walls.X1, walls.Y1}}, []Spot{{walls.X1, walls.Y0}, {walls.X0, walls.Y1}}),
+		stroke(HouseLine, c.thin(), walls.diagonals()...),
 	}
 }

@@ -27,6 +27,14 @@ func onBody(camp table.Camp) Ink {
 	return OnBlue
 }
 
+// inkOn is what is written on a unit's counter; a proposed one is pale.
+func inkOn(u table.Unit) Ink {
+	if u.Ghost {
+		return Writing
+	}
+	return onBody(u.Camp)
+}
+
 // campOutline is the shape of a camp's counters in a frame.
 func campOutline(camp table.Camp, f Frame) []Spot {
 	if camp != table.Red {
@@ -40,7 +48,7 @@ func campOutline(camp table.Camp, f Frame) []Spot {
 }
 
 // card is where a counter is in its hex, around 0,0. Below the width for arms it fills more of the hex.
-func (c *honeycomb) card() Frame {
+func (c *hexagon) card() Frame {
 	if !c.tells(leastArm) {
 		return Frame{-0.42 * c.w, -0.34 * c.w, 0.42 * c.w, 0.34 * c.w}
 	}
@@ -52,11 +60,8 @@ func (b *hexBoard) counters() {
 	for _, at := range b.shown {
 		// One counter is legible on a hex: the unit that is there, or else the first that is proposed.
 		units := b.units[at]
-		top := max(0, slices.IndexFunc(units, func(u table.Unit) bool { return !u.Ghost }))
-		for i, u := range units {
-			if i == top {
-				b.unitCounter(u)
-			}
+		if len(units) > 0 {
+			b.unitCounter(units[max(0, slices.IndexFunc(units, func(u table.Unit) bool { return !u.Ghost }))])
 		}
 		if len(units) > 1 {
 			b.shadow(at)
@@ -85,22 +90,15 @@ func (b *hexBoard) shadow(at hex.Hex) {
 
 // unitCounter draws a unit as far as hexes are wide enough.
 func (b *hexBoard) unitCounter(u table.Unit) {
-	at, card := b.centre(u.At), b.card()
+	at := b.centre(u.At)
 	pips := !u.Hidden && b.tells(leastPips) && u.Strength.Initial <= mostPips
 	key := fmt.Sprint("unit ", u.Camp, u.Arm, u.Weight, u.Hidden, u.Ghost, u.Activated, u.Fought, pips, u.Strength)
 	b.mould(key, "unit", at, func() []Shape {
-		shapes := b.blank(u)
-		ink := onBody(u.Camp)
-		if u.Ghost {
-			ink = Writing
-		}
-		if u.Hidden {
-			return append(shapes, b.marks(u)...)
-		}
-		if b.tells(leastArm) {
+		shapes, ink := b.blank(u), inkOn(u)
+		if !u.Hidden && b.tells(leastArm) {
 			shapes = append(shapes, b.arm(u.Arm, around(Spot{0.175 * b.w, 0.05 * b.w}, 0.17*b.w, 0.11*b.w), ink)...)
 		}
-		if b.tells(leastWeight) {
+		if !u.Hidden && b.tells(leastWeight) {
 			shapes = append(shapes, stroke(ink, b.pen(2, 0.05), b.weight(u.Weight, Spot{0.175 * b.w, -0.145 * b.w})...))
 		}
 		if pips {
@@ -108,7 +106,7 @@ func (b *hexBoard) unitCounter(u table.Unit) {
 		}
 		return append(shapes, b.marks(u)...)
 	})
-	b.labels = append(b.labels, Frame{at.X + card.X0, at.Y + card.Y0, at.X + card.X1, at.Y + card.Y1})
+	b.labels = append(b.labels, b.card().move(at))
 	b.unitWords(u, at)
 	if b.tells(leastRemark) {
 		b.unitRemarks(u, at)
@@ -116,7 +114,7 @@ func (b *hexBoard) unitCounter(u table.Unit) {
 }
 
 // blank is a counter without signs.
-func (c *honeycomb) blank(u table.Unit) []Shape {
+func (c *hexagon) blank(u table.Unit) []Shape {
 	card, camp := c.card(), u.Camp
 	outline := [][]Spot{campOutline(camp, card)}
 	if !u.Ghost {
@@ -136,14 +134,8 @@ func (b *hexBoard) unitWords(u table.Unit, at Spot) {
 	if !b.tells(leastNumber) {
 		return
 	}
-	ink := onBody(u.Camp)
-	if u.Ghost {
-		ink = Writing
-	}
 	put := func(words string, x, y, size, room Px) {
-		size = min(size, room/max(1, Bold.width(words, 1)))
-		middle := at.plus(x, y)
-		b.letters(words, middle, size, 0.36, ink, around(middle, Bold.width(words, size)/2, size*0.4))
+		b.figures(words, at.plus(x*b.w, y*b.w), size*b.w, room*b.w, inkOn(u))
 	}
 	number := strconv.Itoa(int(u.Number))
 	switch {
@@ -151,14 +143,14 @@ func (b *hexBoard) unitWords(u table.Unit, at Spot) {
 		if u.Hidden {
 			number += "?"
 		}
-		put(number, 0, 0, 0.62*b.w, 0.74*b.w)
+		put(number, 0, 0, 0.62, 0.74)
 	case u.Hidden:
-		put(number, -0.19*b.w, 0.05*b.w, 0.33*b.w, 0.33*b.w)
-		put("?", 0.17*b.w, 0.05*b.w, 0.4*b.w, 0.3*b.w)
+		put(number, -0.19, 0.05, 0.33, 0.33)
+		put("?", 0.17, 0.05, 0.4, 0.3)
 	default:
-		put(number, -0.18*b.w, 0.01*b.w, 0.34*b.w, 0.32*b.w)
+		put(number, -0.18, 0.01, 0.34, 0.32)
 		if b.tells(leastPips) && u.Strength.Initial > mostPips {
-			put(fmt.Sprintf("%d/%d", u.Strength.Left, u.Strength.Initial), 0, 0.23*b.w, 0.2*b.w, 0.7*b.w)
+			put(fmt.Sprintf("%d/%d", u.Strength.Left, u.Strength.Initial), 0, 0.23, 0.2, 0.7)
 		}
 	}
 }
@@ -167,7 +159,7 @@ func (b *hexBoard) unitWords(u table.Unit, at Spot) {
 const mostPips = 6
 
 // pips are the elements of a unit: filled while they are left.
-func (c *honeycomb) pips(strength table.Strength, ink Ink) []Shape {
+func (c *hexagon) pips(strength table.Strength, ink Ink) []Shape {
 	const side, gap = 0.095, 0.028
 	x := -c.w * (side*Px(strength.Initial) + gap*Px(strength.Initial-1)) / 2
 	var left, lost [][]Spot
@@ -187,7 +179,7 @@ func (c *honeycomb) pips(strength table.Strength, ink Ink) []Shape {
 }
 
 // weight is one stroke above the arm for light troops, two for medium ones, three for heavy ones.
-func (c *honeycomb) weight(weight table.Weight, at Spot) [][]Spot {
+func (c *hexagon) weight(weight table.Weight, at Spot) [][]Spot {
 	n := map[table.Weight]int{table.LightWeight: 1, table.MediumWeight: 2, table.HeavyWeight: 3}[weight]
 	var lines [][]Spot
 	for i := range n {
@@ -199,7 +191,7 @@ func (c *honeycomb) weight(weight table.Weight, at Spot) [][]Spot {
 
 // arm is the sign of an arm in a frame: crossed for foot, one diagonal for horse, a disc for guns, two humps
 // for camels, an oval for vehicles, an elephant's back and trunk.
-func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
+func (c *hexagon) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 	wide := c.pen(1.6, 0.022)
 	middle := f.middle()
 	half := (f.Y1 - f.Y0) / 2
@@ -261,20 +253,17 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 
 // marks show who acted, on the counter's right edge, off the hex's name: a triangle who was activated, a
 // cross who fought.
-func (c *honeycomb) marks(u table.Unit) []Shape {
+func (c *hexagon) marks(u table.Unit) []Shape {
 	if !c.tells(leastRemark) {
 		return nil
 	}
 	var shapes []Shape
-	y := -0.17 * c.w
-	for _, mark := range []struct {
-		shown bool
-		draw  func(Spot, Px) []Shape
-	}{{u.Activated, activationSign}, {u.Fought, fightSign}} {
-		if mark.shown {
-			shapes = append(shapes, mark.draw(Spot{0.4 * c.w, y}, 0.095*c.w)...)
-			y += 0.2 * c.w
-		}
+	at, r := Spot{0.4 * c.w, -0.17 * c.w}, 0.095*c.w
+	if u.Activated {
+		shapes, at.Y = activationSign(at, r), at.Y+0.2*c.w
+	}
+	if u.Fought {
+		shapes = append(shapes, fightSign(at, r)...)
 	}
 	return shapes
 }
@@ -290,7 +279,7 @@ func fightSign(at Spot, r Px) []Shape {
 	k := 0.48 * r
 	return []Shape{
 		area(Tray, disc(at, r)).withEdge(Writing, 0.2*r),
-		stroke(TargetLine, 0.34*r, at.path(k, []Spot{{-1, -1}, {1, 1}}), at.path(k, []Spot{{1, -1}, {-1, 1}})),
+		stroke(TargetLine, 0.34*r, around(at, k, k).diagonals()...),
 	}
 }
 
@@ -318,10 +307,9 @@ func (b *hexBoard) remarkLetters(badges []phrase.Phrase, at, step Spot) {
 	for i, words := range all {
 		off := Px(i) - Px(len(all)-1)/2
 		middle := at.plus(off*step.X, off*step.Y)
-		size := 0.2 * b.w
 		b.mould("remark", "remark", middle.whole(), func() []Shape {
 			return []Shape{area(Accent, disc(Spot{}, 0.105*b.w)).withEdge(Tray, b.pen(1.5, 0.018))}
 		})
-		b.letters(words, middle, size, 0.3, OnAccent, around(middle, Bold.width(words, size)/2, size*0.35))
+		b.remark(words, middle, 0.2*b.w)
 	}
 }

@@ -123,7 +123,7 @@ func (c *honeycomb) crossing(at hex.Hex, water []hex.Direction) []hex.Direction 
 
 // courses are lines from side to side, rounded, all of them through the middle when there are more than two
 // ends. A lone end stops in the middle.
-func (c *honeycomb) courses(to []hex.Direction) [][]Spot {
+func (c *hexagon) courses(to []hex.Direction) [][]Spot {
 	end := func(d hex.Direction) Spot {
 		at := c.middle(d)
 		return at.times(1.02) // Over the side by a hair, so that no seam shows.
@@ -153,7 +153,7 @@ func (c *honeycomb) courses(to []hex.Direction) [][]Spot {
 }
 
 // way draws what runs through a hex, around 0,0.
-func (c *honeycomb) way(w way) []Shape {
+func (c *hexagon) way(w way) []Shape {
 	lines := c.courses(w.to)
 	banks := func(width Px, fill, line Ink) []Shape {
 		return []Shape{
