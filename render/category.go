@@ -68,8 +68,8 @@ func categories(p table.Plane) []table.Category {
 }
 
 // categorySign is a small piece of a category.
-func (t *tabletop) categorySign(in Frame, category table.Category) []Shape {
-	f := footprint{w: in.X1 - in.X0, h: in.Y1 - in.Y0, unit: t.unit, corner: 6 * t.unit}
+func categorySign(in Frame, category table.Category, u Px) []Shape {
+	f := footprint{w: in.X1 - in.X0, h: in.Y1 - in.Y0, unit: u, corner: 6 * u}
 	shapes := append([]Shape{area(Ground, f.outline())}, going(f, category)...)
 	return moveAll(shapes, in.middle())
 }

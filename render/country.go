@@ -28,12 +28,10 @@ func brush(f footprint) []Shape {
 // plantation is trees in rows, as somebody set them.
 func plantation(f footprint) []Shape {
 	u := f.unit
-	columns, rows := max(1, int(f.w/(30*u))), max(1, int(f.h/(30*u)))
 	var crowns, cores [][]Spot
-	for row := range rows {
-		for column := range columns {
-			at := Spot{(Px(column)+0.5)/Px(columns)*f.w - f.w/2, (Px(row)+0.5)/Px(rows)*f.h - f.h/2}
-			crowns, cores = append(crowns, disc(at, 8.5*u)), append(cores, disc(at, 2.4*u))
+	for _, y := range middles(f.h, 30*u, 1) {
+		for _, x := range middles(f.w, 30*u, 1) {
+			crowns, cores = append(crowns, disc(Spot{x, y}, 8.5*u)), append(cores, disc(Spot{x, y}, 2.4*u))
 		}
 	}
 	return f.ground(FieldFill, WoodLine, 2,
@@ -91,9 +89,7 @@ func ravine(f footprint) []Shape {
 func (f footprint) waves(gap Px) [][]Spot {
 	u := f.unit
 	var all [][]Spot
-	rows := max(1, int(f.h/(gap*u)))
-	for row := range rows {
-		y := (Px(row)+0.5)/Px(rows)*f.h - f.h/2
+	for row, y := range middles(f.h, gap*u, 1) {
 		for x := -f.w/2 + Px(row%2)*14*u; x < f.w/2; x += 30 * u {
 			var wave []Spot
 			for k := range 9 {

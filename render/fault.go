@@ -32,11 +32,8 @@ func ghostly(look func(footprint) []Shape) func(footprint) []Shape {
 const faultWidth = 6
 
 // faulty is the outline that points a fault out.
-func (t *tabletop) faulty(lines [][]Spot) []Shape {
-	return []Shape{
-		ring(Tray, (faultWidth+6)*t.unit, lines...),
-		ring(Accent, faultWidth*t.unit, lines...),
-	}
+func faulty(lines [][]Spot, u Px) []Shape {
+	return []Shape{ring(Tray, (faultWidth+6)*u, lines...), ring(Accent, faultWidth*u, lines...)}
 }
 
 // faults outlines the pieces that break a rule, a little outside their border.
@@ -54,10 +51,9 @@ func (t *tabletop) faults(p table.Plane) {
 			ground := t.ground(section, roundWider(piece.Corner, wider))
 			lines, reach = append(lines, ground), append(reach, ground...)
 		}
-		frame := Shape{Lines: [][]Spot{reach}}.bounds()
-		frame = frame.grow(8 * u)
+		frame := boundsOf(reach...).grow(8 * u)
 		// It may reach over the table's border, but not to the figures beside it.
 		crop := t.bounds.grow(6 * u)
-		t.sprite("wrong", frame, crop, t.faulty(lines)...)
+		t.sprite("wrong", frame, crop, faulty(lines, u)...)
 	}
 }

@@ -221,12 +221,12 @@ func (t *tabletop) key(p table.Plane, taken Frame) {
 	}
 	if seen.Optional {
 		item("key-optional", t.say("render.optional"), func(f Frame) []Shape {
-			return t.optional(pill(around(f.middle(), 18*u, 13*u)))
+			return optional(pill(around(f.middle(), 18*u, 13*u)), u)
 		})
 	}
 	if seen.Wrong {
 		item("key-wrong", t.say("render.wrong"), func(f Frame) []Shape {
-			return t.faulty([][]Spot{rectangle(f.grow(-6 * u))})
+			return faulty([][]Spot{rectangle(f.grow(-6 * u))}, u)
 		})
 	}
 	if seen.Ghost {
@@ -243,12 +243,12 @@ func (t *tabletop) key(p table.Plane, taken Frame) {
 		if p.Zones != nil {
 			free = "render.loose-zone"
 		}
-		item("key-loose", t.say(free), func(f Frame) []Shape { return t.card(f, table.Face{}) })
+		item("key-loose", t.say(free), func(f Frame) []Shape { return paper(f, table.Face{}, u) })
 	}
 	if slices.ContainsFunc(p.Loose, func(l table.Loose) bool { return len(l.Sectors)+len(l.Strips) > 1 }) {
 		item("key-tie", t.say("render.tie"), func(f Frame) []Shape {
 			y := f.middle().Y
-			return []Shape{t.tied(Spot{f.X0, y}, Spot{f.X1, y}, Muted)}
+			return []Shape{tie(Spot{f.X0, y}, Spot{f.X1, y}, Muted, u)}
 		})
 	}
 	for i, band := range p.Bands {

@@ -79,7 +79,7 @@ func drawings() map[string]map[string][]Shape {
 	}
 	all["signs"] = map[string][]Shape{"none": nil, "activated": activationSign(Spot{}, 12), "fought": fightSign(Spot{}, 12)}
 	for _, camp := range []table.Camp{table.Blue, table.Red} {
-		all["tokens"][string(camp)] = (&sheet{unit: 1}).tokenBody(camp, Spot{}, 14)
+		all["tokens"][string(camp)] = tokenBody(camp, Spot{}, 14, 1)
 	}
 	for _, category := range table.Categories() {
 		all["going"][string(category)] = going(footprint{w: 96, h: 60, unit: 1}, category)

@@ -215,17 +215,16 @@ func (t *tabletop) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Sp
 
 // tie joins two counters of one piece.
 func (t *tabletop) tie(from, to Spot, f table.Face) {
-	frame := Shape{Lines: [][]Spot{{from, to}}}.bounds()
 	ink := Muted
 	if f.Wrong {
 		ink = Accent
 	}
-	t.sprite("tie", frame, t.bounds, t.tied(from, to, ink))
+	t.sprite("tie", boundsOf(from, to), t.bounds, tie(from, to, ink, t.unit))
 }
 
-// tied is the line between two counters of one piece.
-func (t *tabletop) tied(from, to Spot, ink Ink) Shape {
-	return stroke(ink, 3*t.unit, []Spot{from, to}).withDash(7 * t.unit)
+// tie is the line between two counters of one piece.
+func tie(from, to Spot, ink Ink, u Px) Shape {
+	return stroke(ink, 3*u, []Spot{from, to}).withDash(7 * u)
 }
 
 // counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no
@@ -233,7 +232,7 @@ func (t *tabletop) tied(from, to Spot, ink Ink) Shape {
 func (t *tabletop) counter(face table.Face, at, half Spot, badge Px) {
 	u := t.unit
 	box := around(at, half.X, half.Y)
-	shapes := t.card(box, face)
+	shapes := paper(box, face, u)
 	w, h := 2*(half.X-8*u), 2*(half.Y-8*u)
 	switch face.Look {
 	case table.BuiltUp, table.Building, table.Bridge:
@@ -247,9 +246,8 @@ func (t *tabletop) counter(face table.Face, at, half Spot, badge Px) {
 	t.labels = append(t.labels, box)
 }
 
-// card is the paper of a counter.
-func (t *tabletop) card(box Frame, face table.Face) []Shape {
-	u := t.unit
+// paper is what the look of a loose piece is drawn on.
+func paper(box Frame, face table.Face, u Px) []Shape {
 	edge := [][]Spot{rectangle(box.grow(-2 * u))}
 	line := ring(Muted, 2.5*u, edge...).withDash(7 * u)
 	switch {

@@ -68,20 +68,15 @@ func (t *tabletop) marks(p table.Plane) {
 
 // sign draws a mark's sign about a spot and returns its box.
 func (s *sheet) sign(sign sign, at Spot) Frame {
-	u, size := s.unit, badgeLetters*s.unit
-	words, ink, box := sign.letter, OnAccent, around(at, sign.halfW, sign.halfH)
-	shape := area(Accent, []Spot{{at.X, box.Y0}, {box.X1, at.Y}, {at.X, box.Y1}, {box.X0, at.Y}}).withEdge(Tray, 2.5*u)
-	if words == "" {
-		words, ink = sign.label, Writing
-		paper := box.grow(-2 * u)
-		shape = area(Tray, rectangle(paper)).withEdge(Accent, 3*u)
+	u, box := s.unit, around(at, sign.halfW, sign.halfH)
+	if sign.letter == "" {
+		s.sprite("mark", box, Frame{}, area(Tray, rectangle(box.grow(-2*u))).withEdge(Accent, 3*u))
+		s.letters(sign.label, at, badgeLetters*u, 0.36, Writing, box)
+		return box
 	}
-	s.sprite("mark", box, Frame{}, shape)
-	rise := Px(0.36)
-	if sign.letter != "" {
-		rise = 0.28 // A small letter is not as high as a figure.
-	}
-	s.letters(words, at, size, rise, ink, box)
+	diamond := []Spot{{at.X, box.Y0}, {box.X1, at.Y}, {at.X, box.Y1}, {box.X0, at.Y}}
+	s.sprite("mark", box, Frame{}, area(Accent, diamond).withEdge(Tray, 2.5*u))
+	s.letters(sign.letter, at, badgeLetters*u, 0.28, OnAccent, box) // A small letter is not as high as a figure.
 	return box
 }
 

@@ -63,7 +63,7 @@ func (t *tabletop) furtherNumbers() {
 // itself, or is apart from those before it, so that nothing else shows whose it is.
 func (t *tabletop) isNumbered(piece table.Piece, ground []quad, k int) bool {
 	joins := func(before quad) bool {
-		return Shape{Lines: [][]Spot{before[:]}}.bounds().grow(sectionsJoin * t.unit).meetsQuad(ground[k])
+		return boundsOf(before[:]...).grow(sectionsJoin * t.unit).meetsQuad(ground[k])
 	}
 	return piece.Objective || !slices.ContainsFunc(ground[:k], joins)
 }
@@ -131,10 +131,10 @@ func (t *tabletop) numbersOn(section plane.Rect) []Spot {
 	}
 	var places []Spot
 	for _, off := range []Px{0, -0.3, 0.3, -0.45, 0.45} {
-		line := middle.plus(off*(side.X-middle.X), off*(side.Y-middle.Y))
+		line := part(middle, side, off)
 		places = append(places, line)
-		for _, part := range []Px{0.5, 0.65} {
-			x, y := part*(end.X-middle.X), part*(end.Y-middle.Y)
+		for _, far := range []Px{0.5, 0.65} {
+			x, y := far*(end.X-middle.X), far*(end.Y-middle.Y)
 			places = append(places, line.plus(x, y), line.plus(-x, -y))
 		}
 	}
@@ -200,8 +200,7 @@ func isLong(size plane.Size) bool { return max(size.W, size.D) >= 3*min(size.W, 
 
 // leader ties a number or a mark to its place, below all numbers and marks.
 func (s *sheet) leader(from, to Spot) {
-	frame := Frame{min(from.X, to.X), min(from.Y, to.Y), max(from.X, to.X), max(from.Y, to.Y)}
-	s.sprite("leader", frame, s.bounds, stroke(Writing, 2*s.unit, []Spot{from, to}))
+	s.sprite("leader", boundsOf(from, to), s.bounds, stroke(Writing, 2*s.unit, []Spot{from, to}))
 	last := len(s.scene.Sprites) - 1
 	line := s.scene.Sprites[last]
 	s.scene.Sprites = slices.Insert(s.scene.Sprites[:last], s.under, line)
@@ -241,41 +240,32 @@ func (s *sheet) badgeIn(f table.Face, words string, at Spot, u Px) {
 	at = at.whole()
 	halfW, halfH := badgeSize(f, words, u)
 	box := around(at, halfW, halfH)
-	fill, ink := Tray, Writing
-	var shapes []Shape
-	round := box
-	if f.Objective {
-		fill, ink = Accent, OnAccent
-		if f.Optional { // A hollow star, dashed like every optional piece.
-			fill, ink = Tray, Accent
-		}
-		round = around(at, halfW-8*u, halfH-8*u)
-		star := burst(at, round.X1-at.X, round.Y1-at.Y, halfH)
-		shapes = append(shapes, area(fill, star).withEdge(Tray, 2.5*u))
-		if f.Optional {
-			shapes = append(shapes, ring(Accent, 2.5*u, star).withDash(5*u))
-		}
-	}
-	outline := pill(round.grow(-1.5 * u))
-	shapes = append(shapes, area(fill, outline))
-	switch {
-	case f.Objective:
-	case f.Optional:
-		shapes = append(shapes, ring(ink, 3*u, outline).withDash(5*u))
-	default:
-		shapes = append(shapes, ring(ink, 2.2*u, outline))
-	}
+	shapes, ink := badge(f, box, u)
 	s.sprite("badge", box, Frame{}, shapes...)
 	s.letters(words, at, badgeLetters*u, 0.36, ink, box)
 	s.labels = append(s.labels, box)
 }
 
-// optional is the border that says "may be left out".
-func (t *tabletop) optional(outline []Spot) []Shape {
-	return []Shape{
-		area(Tray, outline),
-		ring(Writing, 3*t.unit, outline).withDash(5 * t.unit),
+// badge is what a number is written on, and by which ink.
+func badge(f table.Face, box Frame, u Px) ([]Shape, Ink) {
+	outline := pill(box.grow(-1.5 * u))
+	switch {
+	case !f.Objective && f.Optional:
+		return optional(outline, u), Writing
+	case !f.Objective:
+		return []Shape{area(Tray, outline), ring(Writing, 2.2*u, outline)}, Writing
 	}
+	at, round := box.middle(), box.grow(-8*u)
+	star, outline := burst(at, round.X1-at.X, round.Y1-at.Y, box.Y1-at.Y), pill(round.grow(-1.5*u))
+	if f.Optional { // A hollow star, dashed like every optional piece.
+		return []Shape{area(Tray, star).withEdge(Tray, 2.5*u), ring(Accent, 2.5*u, star).withDash(5 * u), area(Tray, outline)}, Accent
+	}
+	return []Shape{area(Accent, star).withEdge(Tray, 2.5*u), area(Accent, outline)}, OnAccent
+}
+
+// optional is the border that says "may be left out".
+func optional(outline []Spot, u Px) []Shape {
+	return []Shape{area(Tray, outline), ring(Writing, 3*u, outline).withDash(5 * u)}
 }
 
 // burst is a star of many points about a pill-shaped middle.

@@ -102,8 +102,7 @@ func clipArea(line, outline []Spot) []Spot {
 		for _, b := range line {
 			inB := sideOf(from, to, b)
 			if (inA < 0) != (inB < 0) {
-				part := inA / (inA - inB)
-				kept = append(kept, a.plus(part*(b.X-a.X), part*(b.Y-a.Y)))
+				kept = append(kept, part(a, b, inA/(inA-inB)))
 			}
 			if inB >= 0 {
 				kept = append(kept, b)

@@ -37,9 +37,7 @@ func (t *tabletop) roads(roads []table.Road) {
 	if len(reach) == 0 {
 		return
 	}
-	frame := Shape{Lines: [][]Spot{reach}}.bounds()
-	frame = frame.grow(widest)
-	t.sprite("roads", frame, t.bounds, slices.Concat(faults, borders, surfaces, middles, proposed)...)
+	t.sprite("roads", boundsOf(reach...).grow(widest), t.bounds, slices.Concat(faults, borders, surfaces, middles, proposed)...)
 }
 
 // route is where a road runs on the picture, and how wide it is drawn.

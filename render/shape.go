@@ -174,14 +174,15 @@ func (p Spot) times(k Px) Spot { return Spot{X: p.X * k, Y: p.Y * k} }
 // whole is the nearest spot on whole pixels.
 func (p Spot) whole() Spot { return Spot{X: Px(p.X.Whole()), Y: Px(p.Y.Whole())} }
 
-func (s Shape) bounds() Frame {
+func (s Shape) bounds() Frame { return boundsOf(slices.Concat(s.Lines...)...) }
+
+// boundsOf is the least frame around spots.
+func boundsOf(spots ...Spot) Frame {
 	low, high := Px(math.Inf(1)), Px(math.Inf(-1))
 	frame := Frame{X0: low, Y0: low, X1: high, Y1: high}
-	for _, line := range s.Lines {
-		for _, p := range line {
-			frame.X0, frame.Y0 = min(frame.X0, p.X), min(frame.Y0, p.Y)
-			frame.X1, frame.Y1 = max(frame.X1, p.X), max(frame.Y1, p.Y)
-		}
+	for _, p := range spots {
+		frame.X0, frame.Y0 = min(frame.X0, p.X), min(frame.Y0, p.Y)
+		frame.X1, frame.Y1 = max(frame.X1, p.X), max(frame.Y1, p.Y)
 	}
 	return frame
 }

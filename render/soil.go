@@ -179,8 +179,7 @@ func hedges(c *hexagon) []Shape {
 			if (i == 0 && k < 2) || (i == 5 && k > 3) {
 				continue // The name is there.
 			}
-			part := Px(k) / 5
-			bushes = append(bushes, disc(from.plus(part*(to.X-from.X), part*(to.Y-from.Y)), max(1.5, 0.038*c.w)))
+			bushes = append(bushes, disc(part(from, to, Px(k)/5), max(1.5, 0.038*c.w)))
 		}
 	}
 	return []Shape{
@@ -207,9 +206,7 @@ func heights(c *hexagon) []Shape {
 	for i := range outer {
 		k := (i + 1) % len(outer)
 		for step := range 8 {
-			part := Px(step) / 8
-			between := func(a, b Spot) Spot { return a.plus(part*(b.X-a.X), part*(b.Y-a.Y)) }
-			slopes = append(slopes, []Spot{between(inner[i], inner[k]), between(outer[i], outer[k])})
+			slopes = append(slopes, []Spot{part(inner[i], inner[k], Px(step)/8), part(outer[i], outer[k], Px(step)/8)})
 		}
 	}
 	return []Shape{

@@ -128,6 +128,15 @@ func (f footprint) scatter(gapX, gapY, margin, astray Px) []Spot {
 	return spots
 }
 
+// middles are those of equal parts of an extent about 0, each about so long, and so many at least.
+func middles(extent, long Px, least int) []Px {
+	all := make([]Px, max(least, int(extent/long)))
+	for i := range all {
+		all[i] = (Px(i)+0.5)/Px(len(all))*extent - extent/2
+	}
+	return all
+}
+
 // jitter is a fixed disorder in -1…1: the same place strays alike on every picture.
 func jitter(a, b int) Px {
 	h := uint32(a)*2654435761 ^ uint32(b)*2246822519
@@ -162,19 +171,15 @@ func crowns(places []Spot, corners int, wide Px, radius func(i int) Px) []Shape 
 
 // builtUp sets houses along a crossing of two streets.
 func builtUp(f footprint) []Shape {
-	columns, rows := max(2, int(f.w/(38*f.unit))), max(2, int(f.h/(30*f.unit)))
+	columns, rows := middles(f.w, 38*f.unit, 2), middles(f.h, 30*f.unit, 2)
 	var north, south, ridges, walls [][]Spot
-	for row := range rows {
-		for column := range columns {
-			cell := Spot{
-				X: (Px(column)+0.5)/Px(columns)*f.w - f.w/2,
-				Y: (Px(row)+0.5)/Px(rows)*f.h - f.h/2,
-			}
-			w, h := f.w/Px(columns)*(0.33+0.04*jitter(row, column)), f.h/Px(rows)*(0.31+0.04*jitter(column, row+5))
-			house := around(cell, w, h)
-			north = append(north, rectangle(Frame{house.X0, house.Y0, house.X1, cell.Y}))
-			south = append(south, rectangle(Frame{house.X0, cell.Y, house.X1, house.Y1}))
-			ridges = append(ridges, []Spot{{house.X0, cell.Y}, {house.X1, cell.Y}})
+	for row, y := range rows {
+		for column, x := range columns {
+			w, h := f.w/Px(len(columns))*(0.33+0.04*jitter(row, column)), f.h/Px(len(rows))*(0.31+0.04*jitter(column, row+5))
+			house := around(Spot{x, y}, w, h)
+			north = append(north, rectangle(Frame{house.X0, house.Y0, house.X1, y}))
+			south = append(south, rectangle(Frame{house.X0, y, house.X1, house.Y1}))
+			ridges = append(ridges, []Spot{{house.X0, y}, {house.X1, y}})
 			walls = append(walls, rectangle(house))
 		}
 	}

@@ -19,7 +19,6 @@ const (
 // is crossed out.
 func (t *tabletop) traces(p table.Plane) {
 	for _, trace := range p.Traces {
-		lies := slices.IndexFunc(p.Pieces, func(o table.Piece) bool { return o.Number == trace.Number && !o.Ghost })
 		var lines [][]Spot
 		for _, r := range trace.Sections {
 			lines = append(lines, t.ground(r, trace.Corner))
@@ -28,11 +27,11 @@ func (t *tabletop) traces(p table.Plane) {
 			{Lines: lines, Closed: true, Fill: Ground, Stroke: Tray, Width: (traceLine + 3) * t.unit},
 			ring(Muted, traceLine*t.unit, lines...).withDash(traceDash * t.unit),
 		}
-		if lies < 0 {
+		if !slices.ContainsFunc(p.Pieces, func(o table.Piece) bool { return o.Number == trace.Number && !o.Ghost }) {
 			quad := t.quad(trace.Sections[0])
 			shapes = append(shapes, stroke(Muted, traceLine*t.unit, []Spot{quad[0], quad[2]}, []Spot{quad[1], quad[3]}))
 		}
-		t.sprite("trace", Shape{Lines: lines}.bounds().grow(4*t.unit), t.bounds, shapes...)
+		t.sprite("trace", shapes[0].bounds().grow(4*t.unit), t.bounds, shapes...)
 	}
 }
 
@@ -67,14 +66,13 @@ func (t *tabletop) moves(p table.Plane) {
 				to = part(from, to, stop/long)
 				long = stop
 			}
-			t.sprite("move", Shape{Lines: [][]Spot{{from, to}}}.bounds().grow(14*t.unit), t.bounds, t.arrow(from, to, long)...)
+			t.sprite("move", boundsOf(from, to).grow(14*t.unit), t.bounds, moveArrow(from, to, long, t.unit)...)
 		}
 	}
 }
 
-// arrow runs from a spot to another so far away.
-func (t *tabletop) arrow(from, to Spot, long Px) []Shape {
-	u := t.unit
+// moveArrow runs from a spot to another so far away.
+func moveArrow(from, to Spot, long, u Px) []Shape {
 	along := Spot{(to.X - from.X) / long, (to.Y - from.Y) / long}
 	head := min(20*u, long)
 	at := func(back, aside Px) Spot {
@@ -131,8 +129,7 @@ func (t *tabletop) waterWords(p table.Plane) {
 	var bridges []quad
 	for _, road := range p.Roads {
 		for _, at := range road.Bridges {
-			box := around(t.spot(at), 30*u, 20*u)
-			bridges = append(bridges, quad{{box.X0, box.Y0}, {box.X1, box.Y0}, {box.X1, box.Y1}, {box.X0, box.Y1}})
+			bridges = append(bridges, quad(rectangle(around(t.spot(at), 30*u, 20*u))))
 		}
 	}
 	isWater := func(piece table.Piece) bool { return piece.Look == table.Watercourse }
@@ -175,26 +172,21 @@ func (t *tabletop) tokens(p table.Plane) {
 
 // token draws a marker about a spot and returns its box.
 func (s *sheet) token(token table.Token, at Spot) Frame {
-	u, ink := s.unit, OnBlue
-	if token.Camp == table.Red {
-		ink = OnRed
-	}
+	u := s.unit
 	box := around(at, tokenSize*u, tokenSize*u)
-	s.sprite("token", box, Frame{}, s.tokenBody(token.Camp, at, tokenSize*u)...)
-	s.letters(strconv.Itoa(int(token.Number)), at, badgeLetters*u, 0.36, ink, box)
+	s.sprite("token", box, Frame{}, tokenBody(token.Camp, at, tokenSize*u, u)...)
+	s.letters(strconv.Itoa(int(token.Number)), at, badgeLetters*u, 0.36, onBody(token.Camp), box)
 	return box
 }
 
 // tokenBody is the shape of a camp's markers, a square or a shield, of half an extent.
-func (s *sheet) tokenBody(camp table.Camp, at Spot, half Px) []Shape {
-	u := s.unit
-	body, outline := BlueBody, rectangle(around(at, half-3*u, half-3*u))
+func tokenBody(camp table.Camp, at Spot, half, u Px) []Shape {
+	outline := rectangle(around(at, half-3*u, half-3*u))
 	if camp == table.Red {
-		body = RedBody
 		outline = []Spot{
 			at.plus(-half+2*u, -half+3*u), at.plus(half-2*u, -half+3*u), at.plus(half-2*u, half*0.4), at.plus(0, half),
 			at.plus(-half+2*u, half*0.4),
 		}
 	}
-	return []Shape{area(body, outline).withEdge(Tray, 5*u), ring(Writing, 2*u, outline)}
+	return []Shape{area(body(camp), outline).withEdge(Tray, 5*u), ring(Writing, 2*u, outline)}
 }

@@ -33,26 +33,24 @@ func (t *tabletop) zoneLines(p table.Plane) []Shape {
 	var shapes []Shape
 	for _, sector := range p.Sectors.Sectors() {
 		if p.Lights(sector) {
-			shapes = append(shapes, t.litZone(t.frameOf(p.Sectors.Box(sector)), 26)...)
+			shapes = append(shapes, litZone(t.frameOf(p.Sectors.Box(sector)), 26, t.unit)...)
 		}
 	}
 	if p.Halved {
 		y := (t.bounds.Y0 + t.bounds.Y1) / 2
-		shapes = append(shapes, t.halves(Spot{t.bounds.X0, y}, Spot{t.bounds.X1, y})...)
+		shapes = append(shapes, halves(Spot{t.bounds.X0, y}, Spot{t.bounds.X1, y}, t.unit)...)
 	}
 	return shapes
 }
 
 // litZone points a frame out: a hatch under the pieces and a thick border within its own.
-func (t *tabletop) litZone(in Frame, gap Px) []Shape {
-	u := t.unit
+func litZone(in Frame, gap, u Px) []Shape {
 	border := in.grow(-4.5 * u) // the hatch ends below it
 	return []Shape{stroke(BandLine, 5*u, hatch(border, gap*u)...), ring(Accent, 5*u, rectangle(border))}
 }
 
 // halves is the line between the halves of the players: long dashes on paper.
-func (t *tabletop) halves(from, to Spot) []Shape {
-	u := t.unit
+func halves(from, to Spot, u Px) []Shape {
 	return []Shape{stroke(Tray, 7*u, []Spot{from, to}), stroke(Writing, 4*u, []Spot{from, to}).withDash(16 * u)}
 }
 
@@ -62,18 +60,18 @@ func (t *tabletop) zoneKey(p table.Plane, item func(name, words string, sign fun
 	u := t.unit
 	if p.Zones != nil && len(p.Zones.Lit) > 0 {
 		item("key-lit", t.say("render.lit"), func(f Frame) []Shape {
-			return append([]Shape{area(Ground, rectangle(f))}, t.litZone(f, 14)...)
+			return append([]Shape{area(Ground, rectangle(f))}, litZone(f, 14, u)...)
 		})
 	}
 	if p.Halved {
 		item("key-halves", t.say("render.halves"), func(f Frame) []Shape {
 			y := f.middle().Y
-			return t.halves(Spot{f.X0, y}, Spot{f.X1, y})
+			return halves(Spot{f.X0, y}, Spot{f.X1, y}, u)
 		})
 	}
 	for _, category := range categories(p) {
 		item("key-"+string(category), t.say("render.category."+string(category)), func(f Frame) []Shape {
-			return t.categorySign(f.grow(-1*u), category)
+			return categorySign(f.grow(-1*u), category, u)
 		})
 	}
 	if len(p.Traces) > 0 {
@@ -84,7 +82,7 @@ func (t *tabletop) zoneKey(p table.Plane, item func(name, words string, sign fun
 	for _, camp := range []table.Camp{table.Blue, table.Red} {
 		if slices.ContainsFunc(p.Tokens, func(o table.Token) bool { return o.Camp == camp && o.Text.IsZero() }) {
 			words := t.say("render.hidden") + between + t.say("render.camp."+string(camp))
-			item("key-token-"+string(camp), words, func(f Frame) []Shape { return t.tokenBody(camp, f.middle(), 14*u) })
+			item("key-token-"+string(camp), words, func(f Frame) []Shape { return tokenBody(camp, f.middle(), 14*u, u) })
 		}
 	}
 }
