@@ -1,10 +1,10 @@
 package render
 
 import (
-	"fmt"
 	"slices"
 
-	"aidedecamp/rules/hex"
+	"aidedecamp/render/draw"
+	"aidedecamp/render/twin"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -24,9 +24,9 @@ type signKey struct {
 }
 
 // add explains a sign that shows, by the word of its own name.
-func (k *signKey) add(shows bool, name string, draw func() []Shape) {
+func (k *signKey) add(shows bool, name string, drawing func() []Shape) {
 	if shows {
-		k.items = append(k.items, keyItem{key: name, words: k.say("render." + name), draw: draw})
+		k.items = append(k.items, keyItem{key: name, words: k.say("render." + name), draw: drawing})
 	}
 }
 
@@ -37,8 +37,8 @@ const keyRows = 16
 func (b *hexBoard) hexKey(panels []table.Panel) {
 	items := append(b.keyItems(), b.diceItems(panels)...)
 	b.keyLines(items)
-	if !b.tells(leastName) {
-		b.y += b.fullWidth(b.say("render.overview"), Italic, smallSize*b.unit, Muted, 2)
+	if !b.Tells(draw.LeastName) {
+		b.y += b.fullWidth(b.say("render.overview"), draw.Italic, smallSize*b.unit, draw.Muted, 2)
 	}
 	b.y += 4 * b.unit
 }
@@ -57,19 +57,19 @@ func (b *sheet) keyLines(items []keyItem) {
 		if item.pin != nil {
 			room = max(room, 2*item.pin.halfW)
 		}
-		words := fit(item.words, Regular, size, b.inner()-room-8*u)
-		width := room + 8*u + Regular.width(words, size)
+		words := draw.Regular.Fit(item.words, size, b.inner()-room-8*u)
+		width := room + 8*u + draw.Regular.Width(words, size)
 		if x > margin*u && x+width > b.width-margin*u {
 			if rows == keyRows {
 				b.y += row * u
-				b.write(Spot{margin * u, b.y + 6*u}, b.say("render.more", phrase.Number("count", len(items)-i)), Italic, size, Muted)
+				b.write(spot(margin*u, b.y+6*u), b.say("render.more", phrase.Number("count", len(items)-i)), draw.Italic, size, draw.Muted)
 				break
 			}
 			x, rows = margin*u, rows+1
 			b.y += row * u
 			b.mayBreakInside()
 		}
-		at := Spot{x + room/2, b.y + row/2*u}.whole()
+		at := spot(x+room/2, b.y+row/2*u).Whole()
 		if item.pin != nil {
 			b.sign(*item.pin, at)
 		} else {
@@ -78,7 +78,7 @@ func (b *sheet) keyLines(items []keyItem) {
 		if item.letter != "" {
 			b.remark(item.letter, at, size)
 		}
-		b.write(Spot{x + room + 8*u, b.y + 7*u}, words, Regular, size, Writing)
+		b.write(spot(x+room+8*u, b.y+7*u), words, draw.Regular, size, draw.Writing)
 		x += width + gap*u
 	}
 	b.y += row * u
@@ -98,52 +98,50 @@ func (s *sheet) diceItems(panels []table.Panel) []keyItem {
 	key := signKey{sheet: s}
 	for _, symbol := range table.Symbols() {
 		key.add(shown[symbol], "symbol."+string(symbol), func() []Shape {
-			return die(table.Die{Symbols: []table.Symbol{symbol}}, 40, s.unit)
+			return draw.Die(table.Die{Symbols: []table.Symbol{symbol}}, 40, s.unit)
 		})
 	}
-	key.add(void, "void", func() []Shape { return die(table.Die{Void: true}, 40, s.unit) })
+	key.add(void, "void", func() []Shape { return draw.Die(table.Die{Void: true}, 40, s.unit) })
 	return key.items
 }
 
 // keyItems lists what shows: ground, sides, arms, officers, marks, then what points at hexes and the remarks.
 func (b *hexBoard) keyItems() []keyItem {
 	key, u := &signKey{sheet: b.sheet}, b.unit
-	small := &hexagon{unit: 0.62 * u}
-	small.setWidth(38 * u)
+	small := &draw.Hexagon{Unit: 0.62 * u}
+	small.SetWidth(38 * u)
 	for _, f := range b.explained {
-		key.items = append(key.items, keyItem{key: "ground " + string(f.Look), words: b.featureName(f), draw: func() []Shape { return small.sample(f.Look) }})
+		key.items = append(key.items, keyItem{key: "ground " + string(f.Look), words: b.featureName(f), draw: func() []Shape { return small.Sample(f.Look) }})
 	}
 	for _, f := range b.explainedSides {
-		key.items = append(key.items, keyItem{key: "side " + string(f.Look), words: b.featureName(f), draw: func() []Shape {
-			return moveAll(barriers[f.Look](strip{length: 25 * u, deep: 13 * u, unit: 1.5 * u, n: 4}), Spot{0, -6 * u})
-		}})
+		key.items = append(key.items, keyItem{key: "side " + string(f.Look), words: b.featureName(f), draw: func() []Shape { return draw.SideSample(f.Look, u) }})
 	}
 	b.counterItems(key)
 	for _, tone := range table.Tones() {
 		lit := slices.ContainsFunc(b.Highlights, func(l table.Highlight) bool { return l.Tone == tone })
 		key.add(lit, "tone."+string(tone), func() []Shape {
-			return append([]Shape{area(Ground, small.outline(1))}, small.ring(tone)...)
+			return append([]Shape{draw.Area(draw.Ground, small.Outline(1))}, small.Ring(tone)...)
 		})
 		arrows := slices.ContainsFunc(b.Arrows, func(a table.Arrow) bool { return a.Tone == tone })
 		key.add(arrows, "arrow."+string(tone), func() []Shape {
-			return moveAll(small.arrow(tones[tone], Spot{1.55 * small.w, 0}, 0), Spot{-0.78 * small.w, 0})
+			return draw.MoveAll(small.Arrow(tone, spot(1.55*small.W, 0), 0), spot(-0.78*small.W, 0))
 		})
 	}
 	for i, lost := range []bool{false, true} {
 		stood := slices.ContainsFunc(b.Stood, func(s table.Stand) bool { return s.Lost == lost })
 		key.add(stood, []string{"stood", "stood-lost"}[i], func() []Shape {
-			return moveAll(small.standShapes(table.Stand{Camp: table.Blue, Lost: lost}), Spot{0, -0.05 * small.w})
+			return draw.MoveAll(small.StandShapes(table.Stand{Camp: table.Blue, Lost: lost}), spot(0, -0.05*small.W))
 		})
 	}
-	for i, sign := range b.signs(pinMarks(b.Pins)) {
+	for i, sign := range b.signs(twin.PinMarks(b.Pins)) {
 		if text := b.Pins[i].Text; sign.letter != "" || !text.IsZero() {
 			key.items = append(key.items, keyItem{words: b.words.Say(text), pin: &sign})
 		}
 	}
 	for i, remark := range b.lettered {
-		if i < len(greek) && b.tells(leastRemark) {
+		if i < len(greek) && b.Tells(draw.LeastRemark) {
 			key.items = append(key.items, keyItem{key: "remark", words: b.words.Say(remark), letter: b.letterOf(remark),
-				draw: func() []Shape { return []Shape{area(Accent, disc(Spot{}, 17*u))} }})
+				draw: func() []Shape { return []Shape{draw.Area(draw.Accent, draw.Disc(Spot{}, 17*u))} }})
 		}
 	}
 	return key.items
@@ -152,46 +150,46 @@ func (b *hexBoard) keyItems() []keyItem {
 // counterItems explains the counters: arms, weights, elements, officers, papers and who acted.
 func (b *hexBoard) counterItems(key *signKey) {
 	u := b.unit
-	frame := around(Spot{}, 21*u, 14*u)
-	large := &hexagon{unit: u, w: 110 * u}
+	frame := Spot{}.Around(21*u, 14*u)
+	large := &draw.Hexagon{Unit: u, W: 110 * u}
 	unit := func(is func(table.Unit) bool) bool { return slices.ContainsFunc(b.Units, is) }
 	officer := func(is func(table.Officer) bool) bool { return slices.ContainsFunc(b.Officers, is) }
 	for _, arm := range table.Arms() {
-		key.add(b.tells(leastArm) && unit(func(u table.Unit) bool { return u.Arm == arm }), "arm."+string(arm),
-			func() []Shape { return large.arm(arm, frame, Writing) })
+		key.add(b.Tells(draw.LeastArm) && unit(func(u table.Unit) bool { return u.Arm == arm }), "arm."+string(arm),
+			func() []Shape { return large.Arm(arm, frame, draw.Writing) })
 	}
-	key.add(b.tells(leastWeight) && unit(func(u table.Unit) bool { return !u.Hidden }), "weights", func() []Shape {
+	key.add(b.Tells(draw.LeastWeight) && unit(func(u table.Unit) bool { return !u.Hidden }), "weights", func() []Shape {
 		var ticks [][]Spot
-		ticked := &hexagon{unit: u, w: 56 * u}
+		ticked := &draw.Hexagon{Unit: u, W: 56 * u}
 		for i, weight := range []table.Weight{table.LightWeight, table.MediumWeight, table.HeavyWeight} {
-			ticks = append(ticks, ticked.weight(weight, Spot{[]Px{-21, -7, 15}[i] * u, 0})...)
+			ticks = append(ticks, ticked.Weight(weight, spot([]Px{-21, -7, 15}[i]*u, 0))...)
 		}
-		return []Shape{stroke(Writing, 3.5*u, ticks...)}
+		return []Shape{draw.Stroke(draw.Writing, 3.5*u, ticks...)}
 	})
 	elements, left := "elements", 3
 	if unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
 		elements, left = "lost", 2
 	}
-	key.add(b.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Initial > 0 }), elements, func() []Shape {
-		return moveAll(large.pips(table.Strength{Left: left, Initial: 3}, Writing), Spot{0, -0.235 * large.w})
+	key.add(b.Tells(draw.LeastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Initial > 0 }), elements, func() []Shape {
+		return draw.MoveAll(large.Pips(table.Strength{Left: left, Initial: 3}, draw.Writing), spot(0, -0.235*large.W))
 	})
 	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {
 		key.add(officer(func(o table.Officer) bool { return o.Rank == rank }), "rank."+string(rank),
-			func() []Shape { return rankStar(rank, Spot{}, 17*u, Writing) })
+			func() []Shape { return draw.RankStar(rank, Spot{}, 17*u, draw.Writing) })
 	}
 	key.add(unit(func(u table.Unit) bool { return u.Hidden }), "hidden", func() []Shape {
-		return []Shape{stroke(Writing, 4*u,
-			[]Spot{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}},
-			[]Spot{{0, 10 * u}, {0, 14 * u}})}
+		return []Shape{draw.Stroke(draw.Writing, 4*u,
+			[]Spot{spot(-6*u, -8*u), spot(0, -14*u), spot(7*u, -8*u), spot(5*u, -2*u), spot(0, 1*u), spot(0, 6*u)},
+			[]Spot{spot(0, 10*u), spot(0, 14*u)})}
 	})
 	ghosts := unit(func(u table.Unit) bool { return u.Ghost }) || officer(func(o table.Officer) bool { return o.Ghost })
 	key.add(ghosts, "ghost", func() []Shape {
-		return []Shape{area(Tray, rectangle(frame)), ring(Writing, 3*u, rectangle(frame)).withDash(8 * u)}
+		return []Shape{draw.Area(draw.Tray, frame.Rectangle()), draw.Ring(draw.Writing, 3*u, frame.Rectangle()).WithDash(8 * u)}
 	})
 	activated := unit(func(u table.Unit) bool { return u.Activated }) || officer(func(o table.Officer) bool { return o.Activated })
-	key.add(b.tells(leastRemark) && activated, "activated", func() []Shape { return activationSign(Spot{}, 15*u) })
-	key.add(b.tells(leastRemark) && unit(func(u table.Unit) bool { return u.Fought }), "fought",
-		func() []Shape { return fightSign(Spot{}, 15*u) })
+	key.add(b.Tells(draw.LeastRemark) && activated, "activated", func() []Shape { return draw.ActivationSign(Spot{}, 15*u) })
+	key.add(b.Tells(draw.LeastRemark) && unit(func(u table.Unit) bool { return u.Fought }), "fought",
+		func() []Shape { return draw.FightSign(Spot{}, 15*u) })
 }
 
 // features lists the elements of ground that show, each look and name once, lowest first.
@@ -221,7 +219,7 @@ func distinct(all []table.Feature, order []table.Look) []table.Feature {
 	var once []table.Feature
 	known := map[called]bool{}
 	for _, f := range all {
-		if is := (called{f.Look, textOf(f.Name)}); !known[is] {
+		if is := (called{f.Look, f.Name.Ident()}); !known[is] {
 			known[is] = true
 			once = append(once, f)
 		}
@@ -230,32 +228,10 @@ func distinct(all []table.Feature, order []table.Look) []table.Feature {
 	return once
 }
 
-// textOf distinguishes phrases. Most have no fillings: their key does.
-func textOf(p phrase.Phrase) string {
-	if len(p.Args) == 0 {
-		return "\x00" + p.Key // No written phrase begins so.
-	}
-	return fmt.Sprintf("%#v", p)
-}
-
 // featureName is what an element is called: its own name, or else its look's.
 func (s *sheet) featureName(f table.Feature) string {
 	if f.Name.IsZero() {
 		return s.say("render.look." + string(f.Look))
 	}
 	return s.words.Say(f.Name)
-}
-
-// sample is one look in a hex of its own.
-func (c *hexagon) sample(look table.Look) []Shape {
-	if _, area := soils[look]; area {
-		return c.soil([]string{string(look)})
-	}
-	shapes := c.soil(nil)
-	across := []hex.Direction{hex.East, hex.West}
-	if look == table.Ford || look == table.Bridge {
-		shapes = append(shapes, c.way(way{table.River, across})...)
-		across = []hex.Direction{hex.NorthEast, hex.SouthWest}
-	}
-	return append(shapes, c.way(way{look, across})...)
 }

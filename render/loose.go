@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -24,7 +25,7 @@ type counters struct {
 
 // loose lays the pieces of which only the sectors are known out as counters: one in each of their sectors.
 func (t *tabletop) loose(p table.Plane) {
-	half, shared := Spot{counterHalfW * t.unit, counterHalfH * t.unit}, map[plane.Sector]*counters{}
+	half, shared := spot(counterHalfW*t.unit, counterHalfH*t.unit), map[plane.Sector]*counters{}
 	for i, loose := range p.Loose {
 		for _, sector := range loose.Sectors {
 			if shared[sector] == nil {
@@ -44,7 +45,7 @@ func (t *tabletop) loose(p table.Plane) {
 // strips lays the pieces out of which only the distance from an edge is known: one counter in each of their
 // strips, in the order of the board from left to right.
 func (t *tabletop) strips(p table.Plane) {
-	half, places := Spot{counterHalfW * t.unit, counterHalfH * t.unit}, make([][]Spot, len(p.Loose))
+	half, places := spot(counterHalfW*t.unit, counterHalfH*t.unit), make([][]Spot, len(p.Loose))
 	var order []plane.Band
 	shared := map[plane.Band]*counters{}
 	for i, loose := range p.Loose {
@@ -60,7 +61,7 @@ func (t *tabletop) strips(p table.Plane) {
 		half = t.divide(room, strip.Box(p.Size), half)
 		for k, i := range room.members {
 			if at := k * len(room.slots) / len(room.members); at < len(room.slots) {
-				places[i] = append(places[i], room.slots[at].middle().whole())
+				places[i] = append(places[i], room.slots[at].Middle().Whole())
 			}
 		}
 	}
@@ -109,7 +110,7 @@ const leastBadge = 0.7
 func (t *tabletop) slots(in Frame, count int) []Frame {
 	const mostColumns, mostRows = 8, 12
 	inset := 5 * t.unit
-	in = in.grow(-inset)
+	in = in.Grow(-inset)
 	var best []Frame
 	largest := Px(0)
 	for columns := 1; columns <= mostColumns; columns++ {
@@ -123,7 +124,7 @@ func (t *tabletop) slots(in Frame, count int) []Frame {
 			for row := range rows {
 				for column := range columns {
 					x, y := in.X0+w*Px(column), in.Y0+h*Px(row)
-					if slot := (Frame{x, y, x + w, y + h}); !t.isTaken(slot) {
+					if slot := (Frame{X0: x, Y0: y, X1: x + w, Y1: y + h}); !t.isTaken(slot) {
 						free = append(free, slot)
 					}
 				}
@@ -148,7 +149,7 @@ func (t *tabletop) offLines(p table.Plane, places [][]Spot, half Spot) {
 	isFree := func(box Frame, but *Spot) bool {
 		for i := range places {
 			for k := range places[i] {
-				if at := &places[i][k]; at != but && around(*at, half.X, half.Y).Meets(box) {
+				if at := &places[i][k]; at != but && (*at).Around(half.X, half.Y).Meets(box) {
 					return false
 				}
 			}
@@ -159,15 +160,15 @@ func (t *tabletop) offLines(p table.Plane, places [][]Spot, half Spot) {
 		for k := range places[i] {
 			at := &places[i][k]
 			for _, x := range lines {
-				left, right := Spot{x - half.X, at.Y}, Spot{x + half.X, at.Y}
+				left, right := spot(x-half.X, at.Y), spot(x+half.X, at.Y)
 				if at.X <= left.X || at.X >= right.X {
 					continue
 				}
-				sides := []Spot{right.plus(1, 0).whole(), left.plus(-1, 0).whole()}
+				sides := []Spot{right.Plus(1, 0).Whole(), left.Plus(-1, 0).Whole()}
 				if at.X < x {
 					slices.Reverse(sides)
 				}
-				free := slices.IndexFunc(sides, func(side Spot) bool { return isFree(around(side, half.X, half.Y), at) })
+				free := slices.IndexFunc(sides, func(side Spot) bool { return isFree(side.Around(half.X, half.Y), at) })
 				if free >= 0 {
 					*at = sides[free]
 				}
@@ -179,7 +180,7 @@ func (t *tabletop) offLines(p table.Plane, places [][]Spot, half Spot) {
 // seat gives each piece a place in each of its sectors: first those of several sectors, nearest to where they
 // go on, then the others in the order of the board.
 func (t *tabletop) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot {
-	middle := func(f Frame) Spot { return f.middle().whole() }
+	middle := func(f Frame) Spot { return f.Middle().Whole() }
 	places := make([][]Spot, len(p.Loose))
 	for _, several := range []bool{true, false} {
 		for i, loose := range p.Loose {
@@ -215,24 +216,19 @@ func (t *tabletop) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Sp
 
 // tie joins two counters of one piece.
 func (t *tabletop) tie(from, to Spot, f table.Face) {
-	ink := Muted
+	ink := draw.Muted
 	if f.Wrong {
-		ink = Accent
+		ink = draw.Accent
 	}
-	t.sprite("tie", boundsOf(from, to), t.bounds, tie(from, to, ink, t.unit))
-}
-
-// tie is the line between two counters of one piece.
-func tie(from, to Spot, ink Ink, u Px) Shape {
-	return stroke(ink, 3*u, []Spot{from, to}).withDash(7 * u)
+	t.sprite("tie", draw.BoundsOf(from, to), t.bounds, draw.Tie(from, to, ink, t.unit))
 }
 
 // counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no
 // measured ground. Its number is written in units of that size.
 func (t *tabletop) counter(face table.Face, at, half Spot, badge Px) {
 	u := t.unit
-	box := around(at, half.X, half.Y)
-	shapes := paper(box, face, u)
+	box := at.Around(half.X, half.Y)
+	shapes := draw.Paper(box, face, u)
 	w, h := 2*(half.X-8*u), 2*(half.Y-8*u)
 	switch face.Look {
 	case table.BuiltUp, table.Building, table.Bridge:
@@ -240,21 +236,8 @@ func (t *tabletop) counter(face table.Face, at, half Spot, badge Px) {
 	case table.Watercourse, table.Roadway, table.Obstacle, table.Earthwork:
 		h /= 2
 	}
-	shapes = append(shapes, moveAll(drawing(face, 0)(footprint{w: w, h: h, unit: u}), at)...)
+	shapes = append(shapes, draw.MoveAll(draw.Drawing(face, 0)(draw.Footprint{W: w, H: h, Unit: u}), at)...)
 	t.sprite("counter", box, t.bounds, shapes...)
 	t.badgeIn(face, strconv.Itoa(int(face.Number)), at, badge)
 	t.labels = append(t.labels, box)
-}
-
-// paper is what the look of a loose piece is drawn on.
-func paper(box Frame, face table.Face, u Px) []Shape {
-	edge := [][]Spot{rectangle(box.grow(-2 * u))}
-	line := ring(Muted, 2.5*u, edge...).withDash(7 * u)
-	switch {
-	case face.Wrong:
-		line.Stroke, line.Width, line.Dash = Accent, faultWidth*u, 0
-	case face.Ghost:
-		line.Stroke, line.Width, line.Dash = Writing, ghostLine*u, ghostDash*u
-	}
-	return []Shape{area(Tray, edge...), line}
 }
