@@ -11,7 +11,7 @@ import { speak, tongue, word } from "./words.js";
 const asked = new URLSearchParams(location.search); // ?seat=…&channel=…: a window of its own for a seat
 const state = { seat: asked.get("seat") ?? sessionStorage.getItem("seat") ?? "", channel: asked.get("channel") ?? sessionStorage.getItem("channel") ?? "", locale: sessionStorage.getItem("locale") ?? localStorage.getItem("locale") ?? "", at: "", first: null, commands: [], messages: new Map(), unread: new Map(), missed: 0, connected: true, waiting: 0, acted: 0, end: true, top: 0 };
 let asking = null; // the question for news under way
-const greeted = new Set(); // the seats and channels for which the greeting was sent
+const greeted = new Set(); // the seats, channels and languages for which the greeting was sent
 let playing = 0; // the timer of what plays by itself
 
 const app = {
@@ -172,7 +172,7 @@ function silently(change) {
 
 /** greet sends the greeting for a seat that finds nothing in a channel: once, and once its command is there. */
 async function greet() {
-  const line = state.first?.greeting, where = state.seat + " " + state.channel;
+  const line = state.first?.greeting, where = [state.seat, state.channel, state.locale].join();
   if (!line || greeted.has(where) || !leaves(state.commands).some((l) => "/" + l.path === line)) return;
   greeted.add(where);
   notify(await act("line", { text: line }));
@@ -281,6 +281,8 @@ function sit(seat) {
 }
 
 function setLanguage(locale) {
+  const here = [...state.messages.values()].filter((m) => m.channel === state.channel);
+  if (locale !== state.locale && here.length === 1 && here[0].command === state.first?.greeting) state.messages.delete(here[0].id); // it greets anew
   state.locale = locale;
   for (const kept of [sessionStorage, localStorage]) kept.setItem("locale", locale); // this window's, and a new one's
   words();
