@@ -66,7 +66,7 @@ func (h Held) address(game string, does Verb, option string) string {
 // IsSelect reports whether a select asks the questions: one for a person, or with choices. Those that it has
 // no room for it leads on to (Rest).
 func IsSelect(ask []rules.Question) bool {
-	return len(ask) == 1 && (ask[0].Person || len(ask[0].Choices) > 0)
+	return len(ask) == 1 && ask[0].Part == "" && (ask[0].Person || len(ask[0].Choices) > 0)
 }
 
 // controls are the offers' selects and buttons, in their order; without an address where it is too long.
