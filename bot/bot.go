@@ -111,7 +111,7 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 		return nil, err
 	}
 	b.isOpen = func() bool { return b.Gateway().Open }
-	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { _ = b.receive(e.Interaction) })
+	b.session.OnInteraction(b.receive)
 	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.GuildCreate) { b.noteGuild(e.Guild) })
 	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.GuildUpdate) { b.noteGuild(e.Guild) })
 	return b, nil

@@ -95,7 +95,11 @@ func answered(a *reply.Answer) command.Handler {
 // tell says an answer, and what follows it.
 func (j *job) tell(a *reply.Answer) {
 	b, c := j.bot, j.call
-	if a.Form != nil && !c.MayOpenForm() {
+	switch {
+	case a.Form == nil:
+	case c.MayOpenForm():
+		a.Form.CustomID = reply.Opening(a.Form.CustomID, c.ID)
+	default:
 		a = c.LaterForm(a.Form)
 	}
 	if a.Public && !a.Apart {

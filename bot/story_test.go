@@ -37,7 +37,7 @@ import (
 //	Camille!old [Journal]                        it is pressed on the oldest message that has it
 //	Camille? [Tirer le pool] europe-sud          a select's options are chosen
 //	Camille= word: tulipe                        the form that has opened is sent, "; " between fields,
-//	                                             "\n" between lines
+//	                                             "\n" between lines; fichier: <a.toml> hands a file over
 //	Camille~ /regle topic:col                    an option is completed
 //	Camille> /organiser bareme importer fichier:<a.toml>   a file goes with it: what is below "-- a.toml --"
 //	                                             at the story's end
@@ -355,9 +355,14 @@ func (s *story) step(name, channel, how, what string) error {
 		fields := map[string]string{}
 		for _, field := range strings.Split(what, "; ") {
 			name, value, _ := strings.Cut(field, ": ")
+			if value, err = s.upload(person, value); err != nil {
+				break
+			}
 			fields[name] = strings.ReplaceAll(value, `\n`, "\n")
 		}
-		a, err = person.Submit(ctx, opened, fields)
+		if err == nil {
+			a, err = person.Submit(ctx, opened, fields)
+		}
 	}
 	var client *localdiscord.ClientError
 	switch {

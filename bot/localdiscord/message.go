@@ -185,6 +185,9 @@ func rebuild(list []limits.Component, change func(*limits.Component)) []limits.C
 	for i := range out {
 		change(&out[i])
 		out[i].Components = rebuild(out[i].Components, change)
+		if inner := out[i].Component; inner != nil {
+			out[i].Component = &rebuild([]limits.Component{*inner}, change)[0]
+		}
 	}
 	return out
 }
