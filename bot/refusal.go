@@ -57,8 +57,11 @@ func (b *Bot) clearAway(c *command.Call, success bool) {
 	if success {
 		gone = b.refusals.take(c)
 	}
-	if note, given := c.Noted(); given && len(c.Aside.Lines) == 1 && c.Aside.Picture == nil && c.Aside.Attached == nil {
-		gone = append(gone, note)
+	if note, given := c.Noted(); given {
+		gone = slices.DeleteFunc(gone, func(s session.Sent) bool { return s.ID == note.ID }) // it has taken that one's place
+		if len(c.Aside.Lines) == 1 && c.Aside.Picture == nil && c.Aside.Attached == nil {
+			gone = append(gone, note)
+		}
 	}
 	if len(gone) == 0 {
 		return

@@ -69,6 +69,7 @@ import (
 //	file NAME: text          a file of this name says this; the story may send it on as kept-NAME
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
+//	seen: text · unseen: text   a message that who acted sees says this still, or none does any more
 //	left: 4                  so many messages are in the first channel for all to see
 //	live: a, b               the newest public message has these buttons, and no other message of the channel
 //	                         has any of them

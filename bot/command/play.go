@@ -244,7 +244,7 @@ func (c *Call) Drop() limits.Component {
 // drop closes a private message: nothing has happened.
 func drop(c *Call) (*reply.Answer, error) {
 	a := c.Answer("bot.dropped")
-	a.Update = true
+	a.Update, a.Passing = true, true
 	return a, nil
 }
 
