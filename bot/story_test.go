@@ -384,7 +384,7 @@ func (s *story) step(name, channel, how, what string) error {
 		s.forms[name] = s.modal // a person's form stays open while others act
 	}
 	s.club.idle()
-	for _, fault := range append(s.proofreads(name), s.misprints()...) {
+	for _, fault := range slices.Concat(s.proofreads(name), s.misprints(), s.blues()) {
 		s.t.Errorf("%s%s %s: %s", name, how, what, fault)
 	}
 	s.t.Logf("%s%s %s\n%s\n[%s]%s", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["), s.options())
