@@ -185,13 +185,13 @@ const FileOptionOf = "fichier"
 // unpack puts what the command's file says in the place of the option that it may bring.
 func (c *Call) unpack() error {
 	if route := c.find(c.Path); route != nil {
-		return c.unpackInto(c.Args, route.fileFor)
+		return unpackInto(c, c.Args, route.fileFor)
 	}
 	return nil
 }
 
 // unpackInto puts what a file says in the place of the option that it may bring.
-func (c *Call) unpackInto(args rules.Args, filed rules.OptionSpec) error {
+func unpackInto(c *Call, args rules.Args, filed rules.OptionSpec) error {
 	if filed.File == 0 {
 		return nil
 	}

@@ -58,7 +58,7 @@ func (e openAct) filed() (filed rules.OptionSpec) {
 }
 
 // filled is an open act with the answers of the form, each for a question that it has shown.
-func (c *Call) filled(e openAct) (rules.Act, error) {
+func filled(c *Call, e openAct) (rules.Act, error) {
 	e.act = e.act.Without("")
 	var shown []string
 	for _, q := range reply.Shown(e.ask) {
@@ -72,7 +72,7 @@ func (c *Call) filled(e openAct) (rules.Act, error) {
 	if refused := c.CheckFields(shown...); refused != nil {
 		return e.act, c.retry(e, refused)
 	}
-	if err := c.unpackInto(e.act.Args, e.filed()); err != nil {
+	if err := unpackInto(c, e.act.Args, e.filed()); err != nil {
 		return e.act, c.keepTyped(e, err)
 	}
 	return c.resolve(e)
@@ -97,7 +97,7 @@ func (c *Call) CheckFields(options ...string) error {
 // FileOr is what the form's file says, of so many bytes at most, else the text of a field.
 func (c *Call) FileOr(field string, most int) (string, error) {
 	args := rules.Args{field: c.Fields[field]}
-	err := c.unpackInto(args, rules.OptionSpec{Name: field, File: most})
+	err := unpackInto(c, args, rules.OptionSpec{Name: field, File: most})
 	return args[field], err
 }
 

@@ -205,7 +205,7 @@ func takeAsked(c *Call) (*reply.Answer, error) {
 	case rest:
 		return c.Others(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
 	}
-	act, err := c.filled(e)
+	act, err := filled(c, e)
 	if err != nil {
 		return nil, err
 	}

@@ -357,7 +357,7 @@ func takeOffer(c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	if o, err := look.Offered(do); err == nil && c.Kind == session.Submitted { // what is wrong with the button is said by whoever does it
-		act, err := c.filled(openActOfOffer(look, o))
+		act, err := filled(c, openActOfOffer(look, o))
 		if err != nil {
 			return nil, err
 		}

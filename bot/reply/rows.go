@@ -41,7 +41,7 @@ func (v Voice) OfferRows(g *house.Game, offers []Held, below Below, list string,
 		below.Tail = append(slices.Clone(below.Tail), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
 	}
 	l := layout{Below: below, offers: offers, drawn: v.controls(g, offers), list: list, asked: len(g.Answering()) > 0}
-	l.blank, l.wide = v.blankPads(g, offers)
+	l.blank, l.wide = blankPads(v, g, offers)
 	pages := v.pages(g, l)
 	if len(pages) == 0 {
 		return l.rows(nil, limits.Component{}), false
@@ -57,7 +57,7 @@ func (v Voice) OfferRows(g *house.Game, offers []Held, below Below, list string,
 }
 
 // blankPads are the faces of the offers' pads, each as nobody may press it.
-func (v Voice) blankPads(g *house.Game, offers []Held) (blank map[string][]limits.Component, wide map[string]int) {
+func blankPads(v Voice, g *house.Game, offers []Held) (blank map[string][]limits.Component, wide map[string]int) {
 	blank, wide = map[string][]limits.Component{}, map[string]int{}
 	for _, o := range offers {
 		if o.Pad == nil || blank[o.Pad.Name] != nil {

@@ -228,7 +228,10 @@ func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + 
 // inARow joins phrases into one, with points between them. It halves them so that no phrase is deep in
 // others.
 func inARow(items []phrase.Phrase) phrase.Phrase {
-	if len(items) == 1 {
+	switch len(items) {
+	case 0:
+		return phrase.Phrase{} // a log may say anything
+	case 1:
 		return items[0]
 	}
 	half := len(items) / 2
