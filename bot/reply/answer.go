@@ -22,6 +22,8 @@ type Answer struct {
 	Update bool
 	// Controls says that Rows take the place of the pressed message's own, and that the rest of it stays.
 	Controls bool
+	// Passing says that it is a private refusal, which the person's next success takes away.
+	Passing bool
 	// Apart keeps a public answer away from the command that caused it, whose options Discord shows to
 	// everyone below a public answer: they hold a secret.
 	Apart bool

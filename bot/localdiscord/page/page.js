@@ -128,6 +128,10 @@ function receive(frame) {
     state.messages.set(message.id, message);
     if (message.channel === state.channel) place(message);
   }
+  for (const id of frame.removed ?? []) {
+    state.messages.delete(id);
+    get("m" + id)?.remove();
+  }
   for (const m of news) if (m.channel !== state.channel) state.unread.set(m.channel, (state.unread.get(m.channel) ?? 0) + 1);
   const here = news.filter((m) => m.channel === state.channel);
   if (here.length > 0 && !state.follow && (document.hidden || !atEnd)) mark(here[0]);
