@@ -69,13 +69,14 @@ type Bot struct {
 	clock   session.Clock
 	pace    *pace.Meter
 
-	queues  queues        // of acts, and of what happened by itself
-	edits   queues        // of old messages, which no act waits for
-	isOpen  func() bool   // whether the gateway is
-	every   time.Duration // between two looks at the deadlines
-	within  time.Duration // for which a call is tried again
-	sweeps  time.Duration // between two sweeps of the store
-	departs time.Duration // until it looks for the first time where it is no more
+	queues   queues // of acts, and of what happened by itself
+	edits    queues // of old messages, which no act waits for
+	refusals refusals
+	isOpen   func() bool   // whether the gateway is
+	every    time.Duration // between two looks at the deadlines
+	within   time.Duration // for which a call is tried again
+	sweeps   time.Duration // between two sweeps of the store
+	departs  time.Duration // until it looks for the first time where it is no more
 	// purgeAfter is Options.PurgeAfter.
 	purgeAfter time.Duration
 	shared     bool          // Options.Shared
@@ -110,7 +111,7 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 		return nil, err
 	}
 	b.isOpen = func() bool { return b.Gateway().Open }
-	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { _ = b.receive(e.Interaction) })
+	b.session.OnInteraction(b.receive)
 	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.GuildCreate) { b.noteGuild(e.Guild) })
 	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.GuildUpdate) { b.noteGuild(e.Guild) })
 	return b, nil

@@ -40,8 +40,16 @@ func inCommand(name string, most int, zero bool, fields func(n int, fill string)
 	return border{name, most, zero, http.MethodPut, toCommands, func(n int, fill string) string { return declares(fields(n, fill)) }}
 }
 
-func field(more string) string {
-	return `{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"` + more + `}]}`
+func field(more string) string { return fieldOf(4, `"style":1`+more) }
+
+// fieldOf is a form's field of a kind below its label.
+func fieldOf(kind int, more string) string {
+	return fmt.Sprintf(`{"type":18,"label":"l","component":{"type":%d,"custom_id":"i%d",%s}}`, kind, kind, more)
+}
+
+// optionsOf are so many lines to choose among.
+func optionsOf(n int) string {
+	return `"options":[` + listed(n, func(i int) string { return fmt.Sprintf(`{"label":"a","value":"v%d"}`, i) }) + `]`
 }
 
 func many(n int, item string) string { return listed(n, func(int) string { return item }) }
@@ -106,6 +114,14 @@ var borders = []border{
 		func(n int, c string) string { return field(`,"value":"` + strings.Repeat(c, n) + `"`) }),
 	inForm("hint of a field", limits.MaxInputPlaceholder, false,
 		func(n int, c string) string { return field(`,"placeholder":"` + strings.Repeat(c, n) + `"`) }),
+	inForm("description of a field", limits.MaxLabelDescription, false, func(n int, c string) string {
+		return strings.Replace(field(""), `"label":"l"`, `"label":"l","description":"`+strings.Repeat(c, n)+`"`, 1)
+	}),
+	inForm("radios of a field beside the first", limits.MaxGroupOptions-1, true,
+		func(n int, _ string) string { return fieldOf(21, optionsOf(n+1)) }),
+	inForm("boxes of a field", limits.MaxGroupOptions, true, func(n int, _ string) string { return fieldOf(22, optionsOf(n)) }),
+	inForm("lines of a field", limits.MaxSelectOptions, true, func(n int, _ string) string { return fieldOf(3, optionsOf(n)) }),
+	inForm("files of a field", limits.MaxGroupOptions, true, func(n int, _ string) string { return fieldOf(19, fmt.Sprintf(`"max_values":%d`, n)) }),
 	{"completions", limits.MaxAutocompleteChoices, false, http.MethodPost, toCallback, func(n int, _ string) string {
 		each := func(i int) string { return fmt.Sprintf(`{"name":"a%d","value":"v%d"}`, i, i) }
 		return `{"type":8,"data":{"choices":[` + listed(n, each) + `]}}`

@@ -99,7 +99,14 @@ func TestContractTakes(t *testing.T) {
 		"choices":       wired(t, http.MethodPost, toCallback, `{"type":8,"data":{"choices":[{"name":"a","value":"b"}]}}`),
 		"no choice":     wired(t, http.MethodPost, toCallback, `{"type":8,"data":{"choices":[]}}`),
 		"a form": wired(t, http.MethodPost, toCallback,
-			`{"type":9,"data":{"custom_id":"f","title":"T","components":[{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"}]}]}}`),
+			`{"type":9,"data":{"custom_id":"f","title":"T","components":[{"type":18,"label":"l","component":{"type":4,"custom_id":"i","style":1}}]}}`),
+		"a form of every field": wired(t, http.MethodPost, toCallback, `{"type":9,"data":{"custom_id":"f","title":"T","components":[`+
+			`{"type":10,"content":"x"},`+field("")+","+
+			fieldOf(3, `"placeholder":"p","min_values":0,"max_values":2,"required":false,"options":[{"label":"a","value":"a","default":true},{"label":"b","value":"b"}]`)+","+
+			fieldOf(21, `"required":true,"options":[{"label":"a","value":"a","description":"d"},{"label":"b","value":"b"}]`)+","+
+			fieldOf(22, `"min_values":1,"max_values":2,"required":true,"options":[{"label":"a","value":"a"},{"label":"b","value":"b"}]`)+`]}}`),
+		"a form for a file": wired(t, http.MethodPost, toCallback,
+			`{"type":9,"data":{"custom_id":"f","title":"T","components":[`+fieldOf(19, `"min_values":0,"required":false`)+`]}}`),
 		"an edit":          wired(t, http.MethodPatch, toOriginal, `{`+shows(display("x"))+`,`+v2+`}`),
 		"a further answer": wired(t, http.MethodPost, toFollowUp, `{`+shows(display("x"))+`,`+v2+`}`),
 		"a bare message":   wired(t, http.MethodPatch, toMessage, `{`+shows(display("x"))+`,`+v2+`}`),
@@ -144,7 +151,7 @@ func TestContractRefuses(t *testing.T) {
 		"an unknown kind of answer":   callback(`{"type":3,"data":{}}`),
 		"no kind of answer":           callback(`{"data":{}}`),
 		"a form without fields":       callback(`{"type":9,"data":{"custom_id":"f","title":"T","components":[]}}`),
-		"a form's title":              callback(`{"type":9,"data":{"custom_id":"f","title":"` + chars(46) + `","components":[{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"}]}]}}`),
+		"a form's title":              callback(`{"type":9,"data":{"custom_id":"f","title":"` + chars(46) + `","components":[{"type":18,"label":"l","component":{"type":4,"custom_id":"i","style":1}}]}}`),
 		"26 choices": callback(`{"type":8,"data":{"choices":[` + listed(26,
 			func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"v"}`, i) }) + `]}}`),
 		"a choice without a value":   callback(`{"type":8,"data":{"choices":[{"name":"a"}]}}`),
@@ -237,10 +244,10 @@ func TestContractRefusesByHand(t *testing.T) {
 		"an update's flags": {callback(`{"type":7,"data":{` + shows(display("x")) + `,"flags":32832,"allowed_mentions":{"parse":[]}}}`),
 			"an edit can't set"},
 		"six fields": {callback(`{"type":9,"data":{"custom_id":"f","title":"T","components":[` + listed(6, func(i int) string {
-			return fmt.Sprintf(`{"type":1,"components":[{"type":4,"custom_id":"%d","style":1,"label":"l"}]}`, i)
+			return fmt.Sprintf(`{"type":18,"label":"l","component":{"type":4,"custom_id":"%d","style":1}}`, i)
 		}) + `]}}`), "BASE_TYPE_BAD_LENGTH"},
 		"one field twice": {callback(`{"type":9,"data":{"custom_id":"f","title":"T","components":[` + listed(2,
-			func(int) string { return `{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"}]}` }) + `]}}`),
+			func(int) string { return `{"type":18,"label":"l","component":{"type":4,"custom_id":"i","style":1}}` }) + `]}}`),
 			"COMPONENT_CUSTOM_ID_DUPLICATED"},
 		"upper case":     {commands(`[{"name":"Carte","description":"d"}]`), "APPLICATION_COMMAND_INVALID_NAME"},
 		"a space":        {commands(`[{"name":"la carte","description":"d"}]`), "APPLICATION_COMMAND_INVALID_NAME"},

@@ -132,6 +132,14 @@ func (s *story) expect(line string) error {
 				return fmt.Errorf("no button %q among %q", label, s.labels())
 			}
 		}
+	case "unseen":
+		if slices.ContainsFunc(s.person.Messages(), func(m localdiscord.Message) bool { return strings.Contains(plainly(m.Text), plainly(text)) }) {
+			return errors.New("he still sees it")
+		}
+	case "seen":
+		if s.expect("unseen: "+text) == nil {
+			return errors.New("he sees it no more")
+		}
 	case "left":
 		if got := len(s.channel()); fmt.Sprint(got) != text {
 			return fmt.Errorf("%d messages are left", got)
@@ -156,7 +164,7 @@ func (s *story) expect(line string) error {
 		var got []string
 		if s.modal != nil {
 			limits.Walk(s.modal.Components, func(c limits.Component) {
-				if c.Type == limits.TextInput {
+				if c.Type == limits.Label {
 					got = append(got, plainly(c.Label))
 				}
 			})
@@ -212,9 +220,16 @@ func (s *story) filled(text string) error {
 	}
 	found, got := false, ""
 	limits.Walk(s.modal.Components, func(c limits.Component) {
-		if c.CustomID == field {
-			found, got = true, c.Value
+		if c.CustomID != field {
+			return
 		}
+		picked := []string{}
+		for _, o := range c.Options {
+			if o.Default {
+				picked = append(picked, o.Label)
+			}
+		}
+		found, got = true, c.Value+strings.Join(picked, ", ")
 	})
 	if !found || plainly(got) != plainly(strings.ReplaceAll(want, `\n`, "\n")) {
 		return fmt.Errorf("the field %q (%v) holds %q", field, found, got)

@@ -13,6 +13,7 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 )
 
@@ -47,7 +48,7 @@ func TestForgedPresses(t *testing.T) {
 				continue
 			}
 			forged += s.forge(name, discordgo.MessageComponentInteractionData{CustomID: id, ComponentType: discordgo.ButtonComponent})
-			forged += s.forge(name, discordgo.ModalSubmitInteractionData{CustomID: id})
+			forged += s.forge(name, session.FormData{CustomID: id})
 			for _, o := range part.Options {
 				forged += s.forge(name, discordgo.MessageComponentInteractionData{CustomID: id, ComponentType: discordgo.SelectMenuComponent,
 					Values: []string{o.Value}})

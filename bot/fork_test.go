@@ -25,6 +25,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord/localdiscordtest"
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/session"
 	"aidedecamp/render"
 	"aidedecamp/render/twin"
 	"aidedecamp/rules/rulestest"
@@ -253,12 +254,7 @@ func (p trial) String() string {
 func (p trial) data() discordgo.InteractionData {
 	switch {
 	case p.submitted:
-		form := discordgo.ModalSubmitInteractionData{CustomID: p.handle.id}
-		for _, name := range sortedKeys(p.fields) {
-			field := &discordgo.TextInput{CustomID: name, Value: p.fields[name]}
-			form.Components = append(form.Components, &discordgo.ActionsRow{Components: []discordgo.MessageComponent{field}})
-		}
-		return form
+		return session.FormData{CustomID: p.handle.id, Fields: p.fields}
 	case p.values != nil:
 		return discordgo.MessageComponentInteractionData{CustomID: p.handle.id, ComponentType: discordgo.SelectMenuComponent,
 			Values: p.values}

@@ -109,7 +109,7 @@ func (l *leak) offered(g *house.Game, seats []rules.Seat, path string) (all []ru
 		for _, o := range g.Offers(seat) {
 			spec, own := l.system.Act(o.Act.Path)
 			rare := slices.Contains(avoided, o.Act.Path) && l.chance.IntN(60) > 0 ||
-				slices.Contains(leakRare, o.Act.Path) && l.chance.IntN(12) > 0 || !own && g.Started() && l.chance.IntN(12) > 0
+				slices.Contains(leakRare, o.Act.Path) && l.chance.IntN(12) > 0 || o.Pad != nil && l.chance.IntN(9) > 0 || !own && g.Started() && l.chance.IntN(12) > 0
 			if path == "" && (own && spec.Reads || rare) || path != "" && o.Act.Path != path {
 				continue
 			}
@@ -134,7 +134,7 @@ func (l *leak) answered(g *house.Game, o rules.Offer) deed {
 		switch {
 		case q.Optional && l.chance.IntN(2) == 0:
 		case len(q.Choices) == 0:
-			act.Args[q.Option] = l.typed(act.Path, q)
+			act.Args[q.Option] = q.Answered(act.Args, l.typed(act.Path, q))
 		default:
 			least := max(q.Min, 1)
 			n := least + l.chance.IntN(max(q.Max, least)-least+1)
@@ -142,7 +142,7 @@ func (l *leak) answered(g *house.Game, o rules.Offer) deed {
 			for _, i := range l.chance.Perm(len(q.Choices))[:min(n, len(q.Choices))] {
 				picked = append(picked, q.Choices[i].Value)
 			}
-			act.Args[q.Option] = strings.Join(picked, " ")
+			act.Args[q.Option] = q.Answered(act.Args, strings.Join(picked, " "))
 		}
 	}
 	return deed{act, o}
@@ -257,7 +257,10 @@ func (l *leak) sends(i, way int, d deed) *discordgo.Interaction {
 		case len(asks) > 0:
 			a.Verb, p.submitted, p.fields = reply.FormVerb, true, map[string]string{}
 			for _, q := range asks {
-				p.fields[q.Option] = d.act.Args[q.Option]
+				p.fields[reply.FieldID(q)] = d.act.Args[q.Option]
+				if q.Part != "" {
+					p.fields[reply.FieldID(q)] = rules.PartOf(d.act.Args[q.Option], q.Part)
+				}
 			}
 		}
 		p.handle.id = a.CustomID()

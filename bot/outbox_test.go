@@ -128,6 +128,9 @@ func (o *outbox) note(body []byte) {
 		switch {
 		case m.CustomID != "" && c.CustomID != "":
 			form.fields[c.CustomID] = c.Value
+			if len(c.Options) > 0 && (c.Required == nil || *c.Required) {
+				form.fields[c.CustomID] = c.Options[0].Value
+			}
 		case c.CustomID != "":
 			h := handle{id: c.CustomID, hidden: m.Flags&limits.FlagEphemeral != 0}
 			for _, option := range c.Options {

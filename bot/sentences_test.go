@@ -162,7 +162,7 @@ func (s *story) proofreads(person string) []string {
 	labels := s.message.Labels()
 	if s.modal != nil && person != "Robin" {
 		labels = append(labels, s.modal.Title)
-		limits.Walk(s.modal.Components, func(c limits.Component) { labels = append(labels, c.Label, c.Placeholder, c.Content) })
+		limits.Walk(s.modal.Components, func(c limits.Component) { labels = append(labels, c.Label, c.Description, c.Placeholder, c.Content) })
 	}
 	for _, label := range labels {
 		for _, fault := range faultsOf(label) {

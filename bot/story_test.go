@@ -37,7 +37,7 @@ import (
 //	Camille!old [Journal]                        it is pressed on the oldest message that has it
 //	Camille? [Tirer le pool] europe-sud          a select's options are chosen
 //	Camille= word: tulipe                        the form that has opened is sent, "; " between fields,
-//	                                             "\n" between lines
+//	                                             "\n" between lines; fichier: <a.toml> hands a file over
 //	Camille~ /regle topic:col                    an option is completed
 //	Camille> /organiser bareme importer fichier:<a.toml>   a file goes with it: what is below "-- a.toml --"
 //	                                             at the story's end
@@ -69,6 +69,7 @@ import (
 //	file NAME: text          a file of this name says this; the story may send it on as kept-NAME
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
+//	seen: text · unseen: text   a message that who acted sees says this still, or none does any more
 //	left: 4                  so many messages are in the first channel for all to see
 //	live: a, b               the newest public message has these buttons, and no other message of the channel
 //	                         has any of them
@@ -355,9 +356,14 @@ func (s *story) step(name, channel, how, what string) error {
 		fields := map[string]string{}
 		for _, field := range strings.Split(what, "; ") {
 			name, value, _ := strings.Cut(field, ": ")
+			if value, err = s.upload(person, value); err != nil {
+				break
+			}
 			fields[name] = strings.ReplaceAll(value, `\n`, "\n")
 		}
-		a, err = person.Submit(ctx, opened, fields)
+		if err == nil {
+			a, err = person.Submit(ctx, opened, fields)
+		}
 	}
 	var client *localdiscord.ClientError
 	switch {
@@ -378,7 +384,7 @@ func (s *story) step(name, channel, how, what string) error {
 		s.forms[name] = s.modal // a person's form stays open while others act
 	}
 	s.club.idle()
-	for _, fault := range append(s.proofreads(name), s.misprints()...) {
+	for _, fault := range slices.Concat(s.proofreads(name), s.misprints(), s.blues()) {
 		s.t.Errorf("%s%s %s: %s", name, how, what, fault)
 	}
 	s.t.Logf("%s%s %s\n%s\n[%s]%s", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["), s.options())

@@ -20,8 +20,9 @@ type Candidate struct {
 	// Rank is its place among the seat's buttons: lower ones come first, equal ones in the order of the
 	// chapters.
 	Rank int
-	// Rare and Listed are the Offer's.
+	// Rare, Listed and Pad are the Offer's; the face is the label of one that has no other.
 	Rare, Listed bool
+	Pad          *Pad
 }
 
 // Offers returns what the seat may do now, as far as eyes can see: its own, or those of everybody for a
@@ -58,8 +59,11 @@ type rankedOffer struct {
 
 func (c Candidate) offer(path string, seat ledger.Seat) rankedOffer {
 	act := ledger.Act{Path: path, Seat: seat, Args: c.Args}
+	if c.Pad != nil && c.Label.IsZero() {
+		c.Label = c.Pad.Signs[c.Pad.At]
+	}
 	return rankedOffer{Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Act: act, Ask: c.Ask, Rare: c.Rare,
-		Listed: c.Listed}, c.Rank}
+		Listed: c.Listed, Pad: c.Pad}, c.Rank}
 }
 
 // offers are the verb's candidates that are legal for the seat; the referee has buttons for what is his as

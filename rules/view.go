@@ -93,12 +93,28 @@ type Offer struct {
 	// Listed offers are one question of a list that is asked as a whole: they are shown together however many
 	// they are.
 	Listed bool
+	// Pad is the block of buttons in which it has a fixed place; nil for none.
+	Pad *Pad
+}
+
+// Pad is a block of buttons that keep their places under the thumb: a face that no offer has now is shown,
+// and can't be pressed.
+type Pad struct {
+	// Name tells it from other pads of a message.
+	Name string
+	// Wide is how many buttons a row has, Signs are all faces from the upper left; At is the offer's own.
+	Wide  int
+	Signs []phrase.Phrase
+	At    int
 }
 
 // Question is an option that an offer leaves open.
 type Question struct {
 	// Option is the act's option that the answer fills.
 	Option string
+	// Part is what the answer is about where several questions fill one option: it has a line of each,
+	// "4.1 : 20" (Answered), and a form asks them.
+	Part string
 	// Label is the question's words.
 	Label phrase.Phrase
 	// Hint is shown in a text field while it is empty; Advice is a paragraph above the form's fields. Both

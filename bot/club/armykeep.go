@@ -89,14 +89,24 @@ func keepLines(c *command.Call, system, name, text string) (*reply.Answer, error
 
 // armyModal is the form of an army to keep.
 func armyModal(c *command.Call, system, name, lines string) *reply.Answer {
-	return c.Form(reply.Address{Verb: reply.ClubVerb, Word: armyForm, System: system}.CustomID(), c.Label("bot.armory.form"), nil,
+	a := c.Form(reply.Address{Verb: reply.ClubVerb, Word: armyForm, System: system}.CustomID(), c.Label("bot.armory.form"), nil,
 		rules.Question{Option: armyNameOption, Label: phrase.Say("bot.armory.field-name"), Prefill: name},
-		rules.Question{Option: referee.ArmyLines, Label: phrase.Say("bot.armory.field-lines"), Lines: 12, Prefill: lines})
+		rules.Question{Option: referee.ArmyLines, Label: phrase.Say("bot.armory.field-lines"), Lines: 12, Prefill: lines, Optional: true})
+	c.AddUpload(a.Form, command.FileOptionOf)
+	return a
 }
 
 // takeArmyForm keeps what the form says.
 func takeArmyForm(c *command.Call) (*reply.Answer, error) {
-	return keepLines(c, c.Address.System, c.Fields[armyNameOption], c.Fields[referee.ArmyLines])
+	name, lines := c.Fields[armyNameOption], c.Fields[referee.ArmyLines]
+	err := c.CheckFields(armyNameOption, referee.ArmyLines)
+	if err == nil {
+		lines, err = c.FileOr(referee.ArmyLines, limits.MaxInputText)
+	}
+	if err != nil {
+		return nil, keepText(c, armyForm, armyArgs(c.Address.System, name, lines), err)
+	}
+	return keepLines(c, c.Address.System, name, lines)
 }
 
 // reopenArmy opens the form of an army with what was refused.

@@ -106,8 +106,23 @@ func tableModal(c *command.Call, t referee.Sheet, text string) (*reply.Answer, e
 	}
 	id := reply.Address{Verb: reply.ClubVerb, Word: tableForm, System: t.System.Meta.Slug, Option: t.Name,
 		Detail: strconv.Itoa(t.Version)}.CustomID()
-	return c.Form(id, c.Label("bot.bareme.form", phrase.Verbatim("table", t.Name)), nil,
-		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
+	return tableText(c, id, c.Label("bot.bareme.form", phrase.Verbatim("table", t.Name)), text), nil
+}
+
+// tableText is a form with the text of a table, or a file of it.
+func tableText(c *command.Call, id, title, text string) *reply.Answer {
+	a := c.Form(id, title, nil, rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text, Optional: true})
+	c.AddUpload(a.Form, command.FileOptionOf)
+	return a
+}
+
+// sentTable is what such a form brings.
+func sentTable(c *command.Call, most int) (text string, err error) {
+	if err = c.CheckFields(tableField); err != nil {
+		return normal(c.Fields[tableField]), err
+	}
+	text, err = c.FileOr(tableField, most)
+	return normal(text), err
 }
 
 // reviseTable takes the form of a table. What is wrong is told with the text kept.
@@ -116,8 +131,11 @@ func reviseTable(c *command.Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	text := normal(c.Fields[tableField])
-	a, err := revise(c, before, text)
+	var a *reply.Answer
+	text, err := sentTable(c, referee.MostTableBytes)
+	if err == nil {
+		a, err = revise(c, before, text)
+	}
 	return a, keepText(c, tableForm, rules.Args{command.SystemOption: c.Address.System, tableOption: c.Address.Option,
 		tableField: text}, err)
 }

@@ -172,14 +172,16 @@ func schemeForm(c *command.Call, s referee.SeasonNow) (*reply.Answer, error) {
 		return nil, rules.Refuse(refSeason, "bot.bareme.no-form", phrase.Verbatim("table", referee.SeasonTable), phrase.Number("count", n),
 			phrase.Number("most", limits.MaxInputText), phrase.Verbatim("export", show), phrase.Verbatim("import", bring))
 	}
-	return c.Form(pressID(seasonScheme, ""), c.Label("bot.season.form"), nil,
-		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
+	return tableText(c, pressID(seasonScheme, ""), c.Label("bot.season.form"), text), nil
 }
 
 // changeScheme takes the form of the scheme. What is wrong is told with the text kept.
 func changeScheme(c *command.Call) (*reply.Answer, error) {
-	text := normal(c.Fields[tableField])
-	a, err := rescheme(c, text)
+	var a *reply.Answer
+	text, err := sentTable(c, referee.MostSeasonLineBytes)
+	if err == nil {
+		a, err = rescheme(c, text)
+	}
 	return a, keepText(c, seasonScheme, rules.Args{tableField: text}, err)
 }
 

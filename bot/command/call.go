@@ -76,6 +76,9 @@ func (r *Router) Call(ctx context.Context, i *session.Interaction) *Call {
 		c.Args = rules.Args{}
 	}
 	if i.CustomID != "" {
+		if i.Kind == session.Submitted {
+			i.CustomID = reply.Opener(i.CustomID)
+		}
 		c.Press = referee.Press{ID: i.CustomID, Values: i.Values, Fields: i.Fields}
 		c.Address, _ = reply.ParseAddress(i.CustomID) // the zero address has no verb, and is refused as stale
 	}
@@ -181,18 +184,25 @@ const FileOptionOf = "fichier"
 
 // unpack puts what the command's file says in the place of the option that it may bring.
 func (c *Call) unpack() error {
-	route := c.find(c.Path)
-	f, given := c.Files[FileOptionOf]
-	if route == nil || route.fileFor.File == 0 {
+	if route := c.find(c.Path); route != nil {
+		return unpackInto(c, c.Args, route.fileFor)
+	}
+	return nil
+}
+
+// unpackInto puts what a file says in the place of the option that it may bring.
+func unpackInto(c *Call, args rules.Args, filed rules.OptionSpec) error {
+	if filed.File == 0 {
 		return nil
 	}
-	delete(c.Args, FileOptionOf)
+	delete(args, FileOptionOf)
+	f, given := c.Files[FileOptionOf]
 	if !given {
 		return nil
 	}
-	text, err := c.fetch(f, route.fileFor.File)
+	text, err := c.fetch(f, filed.File)
 	if err == nil {
-		c.Args[route.fileFor.Name] = session.Clean(text)
+		args[filed.Name] = session.Clean(text)
 	}
 	return err
 }

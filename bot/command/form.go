@@ -20,21 +20,90 @@ func offerForm(c *Call, look referee.Look) (*reply.Answer, error) {
 	return c.openActForm(c.Press.ID, openActOfOffer(look, o)), nil
 }
 
-// openActForm is the form of an open act's questions, filled with what its act says already.
+// openActForm is the form of an open act's questions, filled with what its act says already. What there are
+// choices for is chosen, and what a file may bring may be handed over.
 func (c *Call) openActForm(id string, e openAct) *reply.Answer {
 	questions := slices.Clone(e.ask)
-	for i, q := range questions {
+	filed := e.filed()
+	for i := range questions {
+		q := &questions[i]
 		typed, given := e.act.Args[q.Option]
-		if !given {
-			typed = c.prefill(e, q)
+		switch {
+		case !given:
+			typed = c.prefill(e, *q)
+		case q.Part != "":
+			typed = rules.PartOf(typed, q.Part)
 		}
-		if choices := c.choicesOf(e, q); len(choices) > 0 {
-			typed = inLabels(c.Voice, e, choices, typed)
-			questions[i].Choices = choices
+		q.Choices, q.Prefill, q.Optional = c.choicesOf(e, *q), typed, q.Optional || q.Option == filed.Name
+		switch {
+		case reply.IsChosen(*q):
+			q.Given = strings.Fields(typed)
+		case len(q.Choices) > 0:
+			q.Prefill = inLabels(c.Voice, e, q.Choices, typed)
 		}
-		questions[i].Prefill = typed
 	}
-	return c.Voice.Form(id, c.formTitle(e), e.game, questions...)
+	a := c.Voice.Form(id, c.formTitle(e), e.game, questions...)
+	if filed.File > 0 {
+		c.AddUpload(a.Form, FileOptionOf)
+	}
+	return a
+}
+
+// filed is the option among the questions that a file may bring, the zero one where there is none.
+func (e openAct) filed() (filed rules.OptionSpec) {
+	e.asks(func(_ rules.Question, o rules.OptionSpec) bool {
+		if o.File > 0 {
+			filed = o
+		}
+		return o.File > 0
+	})
+	return filed
+}
+
+// filled is an open act with the answers of the form, each for a question that it has shown.
+func filled(c *Call, e openAct) (rules.Act, error) {
+	e.act = e.act.Without("")
+	shown := reply.Shown(e.ask)
+	fields := make([]string, len(shown))
+	for i, q := range shown {
+		delete(e.act.Args, q.Option)
+		fields[i] = reply.FieldID(q)
+	}
+	for i, q := range shown {
+		if value := strings.TrimSpace(c.Fields[fields[i]]); value != "" {
+			e.act.Args[q.Option] = q.Answered(e.act.Args, value)
+		}
+	}
+	if refused := c.CheckFields(fields...); refused != nil {
+		return e.act, c.retry(e, refused)
+	}
+	if err := unpackInto(c, e.act.Args, e.filed()); err != nil {
+		return e.act, c.keepTyped(e, err)
+	}
+	return c.resolve(e)
+}
+
+// CheckFields refuses a form that has not come as it was opened: with a field missing, doubled or of another's.
+func (c *Call) CheckFields(options ...string) error {
+	whole := !c.Broken
+	for _, option := range options {
+		_, sent := c.Fields[option]
+		whole = whole && sent
+	}
+	for option := range c.Fields {
+		whole = whole && (option == FileOptionOf || slices.Contains(options, option))
+	}
+	if whole {
+		return nil
+	}
+	return rules.Refuse("", "bot.refused.form")
+}
+
+// FileOr is what the form's file says, of so many bytes at most, else the text of a field.
+func (c *Call) FileOr(field string, most int) (string, error) {
+	args := rules.Args{field: c.Fields[field]}
+	err := unpackInto(c, args, rules.OptionSpec{Name: field, File: most})
+	return args[field], err
 }
 
 // formTitle says what a form is for, and on one telephone for whom: who holds both seats must know whose

@@ -205,7 +205,7 @@ func takeAsked(c *Call) (*reply.Answer, error) {
 	case rest:
 		return c.Others(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
 	}
-	act, err := c.filled(e)
+	act, err := filled(c, e)
 	if err != nil {
 		return nil, err
 	}
@@ -223,21 +223,6 @@ func (c *Call) pressedAct() (game string, act rules.Act, err error) {
 		err = referee.ErrStale
 	}
 	return game, act, err
-}
-
-// filled is an open act with the answers of the form.
-func (c *Call) filled(e openAct) (rules.Act, error) {
-	e.act = e.act.Without("")
-	for _, q := range e.ask {
-		value, given := c.Fields[q.Option]
-		switch {
-		case given && strings.TrimSpace(value) == "":
-			delete(e.act.Args, q.Option)
-		case given:
-			e.act.Args[q.Option] = strings.TrimSpace(value)
-		}
-	}
-	return c.resolve(e)
 }
 
 // keepRefused keeps what was typed into an act that is refused, where a form could ask for it again; nil
@@ -271,8 +256,7 @@ func Retry(refused error, again string) error { return &retryable{refused, again
 // keepTyped keeps what was typed into an act that is refused, so that it need not be typed again.
 func (c *Call) keepTyped(e openAct, refused error) error {
 	var v *rules.Violation
-	submitted := c.Kind == session.Submitted && e.typed()
-	if !errors.As(refused, &v) || !submitted && !(c.Kind == session.Typed && e.wrote()) {
+	if !errors.As(refused, &v) || c.Kind != session.Submitted && !(c.Kind == session.Typed && e.wrote()) {
 		return refused
 	}
 	return c.retry(e, refused)

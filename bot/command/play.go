@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
@@ -230,7 +231,7 @@ func (c *Call) refused(at *referee.Look, do referee.Do, err error) (*reply.Answe
 	if missing != nil {
 		key = "bot.button.complete"
 	}
-	a := &reply.Answer{Update: c.IsHidden(), Rows: reply.Rows(c.Button(id, reply.Primary, key), c.Drop())}
+	a := &reply.Answer{Update: c.IsHidden(), Passing: true, Rows: reply.Rows(c.Button(id, reply.Primary, key), c.Drop())}
 	a.Add(c.DiceLine(act.Args[rules.DiceOption]), c.Tell(why))
 	return a, nil
 }
@@ -243,7 +244,7 @@ func (c *Call) Drop() limits.Component {
 // drop closes a private message: nothing has happened.
 func drop(c *Call) (*reply.Answer, error) {
 	a := c.Answer("bot.dropped")
-	a.Update = true
+	a.Update, a.Passing = true, true
 	return a, nil
 }
 
@@ -304,6 +305,9 @@ func takeDice(c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if refused := c.CheckFields(rules.DiceOption); refused != nil {
+		return nil, Retry(refused, c.CustomID)
+	}
 	act = act.Without(rules.DiceOption)
 	act.Args[rules.DiceOption] = strings.TrimSpace(c.Fields[rules.DiceOption])
 	if game == "" {
@@ -333,7 +337,7 @@ func takeWayOut(c *Call) (*reply.Answer, error) {
 
 // takeOffer takes an offer of the game, with what a select or a form filled in.
 func takeOffer(c *Call) (*reply.Answer, error) {
-	do := referee.Do{Offer: &c.Address.Offer, Answers: c.Fields}
+	do := referee.Do{Offer: &c.Address.Offer}
 	if from, rest := reply.RestFrom(c.Values); rest {
 		return c.restOfOffer(do, from)
 	}
@@ -352,8 +356,8 @@ func takeOffer(c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o, err := look.Offered(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
-		act, err := c.resolve(openActOfOffer(look, o))
+	if o, err := look.Offered(do); err == nil && c.Kind == session.Submitted { // what is wrong with the button is said by whoever does it
+		act, err := filled(c, openActOfOffer(look, o))
 		if err != nil {
 			return nil, err
 		}

@@ -20,6 +20,11 @@ const (
 	TextDisplay  ComponentType = 10
 	MediaGallery ComponentType = 12
 	File         ComponentType = 13
+	// Those of forms: a Label holds any one of the others.
+	Label         ComponentType = 18
+	FileUpload    ComponentType = 19
+	RadioGroup    ComponentType = 21
+	CheckboxGroup ComponentType = 22
 )
 
 // IsSelect reports whether the type is a select.
@@ -33,6 +38,7 @@ type Component struct {
 	CustomID    string         `json:"custom_id,omitempty"`
 	Style       int            `json:"style,omitempty"`
 	Label       string         `json:"label,omitempty"`
+	Description string         `json:"description,omitempty"`
 	Disabled    bool           `json:"disabled,omitempty"`
 	Placeholder string         `json:"placeholder,omitempty"`
 	MinValues   *int           `json:"min_values,omitempty"`
@@ -42,11 +48,12 @@ type Component struct {
 	Value       string         `json:"value,omitempty"`
 	Content     string         `json:"content,omitempty"`
 	Components  []Component    `json:"components,omitempty"`
+	Component   *Component     `json:"component,omitempty"`
 	Items       []MediaItem    `json:"items,omitempty"`
 	File        *Media         `json:"file,omitempty"`
 }
 
-// SelectOption is one line of a string select.
+// SelectOption is one line of a string select, a radio group or a checkbox group.
 type SelectOption struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
@@ -74,6 +81,9 @@ func Walk(components []Component, visit func(Component)) {
 	for _, c := range components {
 		visit(c)
 		Walk(c.Components, visit)
+		if c.Component != nil {
+			Walk([]Component{*c.Component}, visit)
+		}
 	}
 }
 
@@ -85,15 +95,15 @@ const (
 	topV2
 	inRow
 	topModal
-	inModalRow
+	inLabel
 )
 
 var allowed = map[slot][]ComponentType{
-	topLegacy:  {Row},
-	topV2:      {Row, TextDisplay, MediaGallery, File},
-	inRow:      {Button, StringSelect, UserSelect},
-	topModal:   {Row, TextDisplay},
-	inModalRow: {TextInput},
+	topLegacy: {Row},
+	topV2:     {Row, TextDisplay, MediaGallery, File},
+	inRow:     {Button, StringSelect, UserSelect},
+	topModal:  {Label, TextDisplay},
+	inLabel:   {StringSelect, TextInput, FileUpload, RadioGroup, CheckboxGroup},
 }
 
 // layout is what one payload has shown so far.
@@ -119,7 +129,16 @@ func (l *layout) component(p path, c Component, where slot) {
 	}
 	switch c.Type {
 	case Row:
-		l.row(p.at("components"), c, where)
+		l.row(p.at("components"), c)
+	case Label:
+		l.fs.length(p.at("label"), c.Label, 1, MaxInputLabel)
+		l.fs.length(p.at("description"), c.Description, 0, MaxLabelDescription)
+		if c.Component == nil {
+			l.fs.add(p.at("component"), "BASE_TYPE_REQUIRED", "This field is required")
+			return
+		}
+		l.component(p.at("component"), *c.Component, inLabel)
+		l.needs(p.at("component"), *c.Component)
 	case Button:
 		l.address(p, c)
 		l.fs.length(p.at("label"), c.Label, 0, MaxButtonLabel)
@@ -129,7 +148,6 @@ func (l *layout) component(p path, c Component, where slot) {
 		}
 	case TextInput:
 		l.address(p, c)
-		l.fs.length(p.at("label"), c.Label, 1, MaxInputLabel)
 		l.fs.within(p.at("style"), &c.Style, 1, 2)
 		l.fs.length(p.at("value"), c.Value, 0, MaxInputText)
 		l.fs.length(p.at("placeholder"), c.Placeholder, 0, MaxInputPlaceholder)
@@ -144,8 +162,23 @@ func (l *layout) component(p path, c Component, where slot) {
 		}
 	case File:
 		l.media(p.at("file"), c.File)
+	case FileUpload:
+		l.address(p, c)
+		l.fs.within(p.at("min_values"), c.MinValues, 0, MaxGroupOptions)
+		l.fs.within(p.at("max_values"), c.MaxValues, 1, MaxGroupOptions)
+	case RadioGroup:
+		l.address(p, c)
+		l.options(p, c, 2, MaxGroupOptions, 1)
 	default:
 		l.selection(p, c)
+	}
+}
+
+// needs checks that a field which has to be filled in takes no empty answer: Discord refuses the one with the
+// other.
+func (l *layout) needs(p path, c Component) {
+	if c.MinValues != nil && *c.MinValues == 0 && (c.Required == nil || *c.Required) {
+		l.fs.add(p.at("min_values"), "BASE_TYPE_BAD_INTEGER", "min_values must be at least 1 where the field is required")
 	}
 }
 
@@ -158,34 +191,43 @@ func (l *layout) address(p path, c Component) {
 	l.ids[c.CustomID] = true
 }
 
-func (l *layout) row(p path, c Component, where slot) {
-	most, inside := MaxRowButtons, inRow
-	if where == topModal {
-		most, inside = 1, inModalRow
-	}
-	l.fs.count(p, len(c.Components), 1, most)
+func (l *layout) row(p path, c Component) {
+	l.fs.count(p, len(c.Components), 1, MaxRowButtons)
 	selects := slices.ContainsFunc(c.Components, func(c Component) bool { return c.Type.IsSelect() })
 	if selects && len(c.Components) > 1 {
 		l.fs.add(p, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The components in this row exceed its width: a select fills a row")
 	}
-	l.components(p, c.Components, inside)
+	l.components(p, c.Components, inRow)
 }
 
 func (l *layout) selection(p path, c Component) {
 	l.address(p, c)
 	l.fs.length(p.at("placeholder"), c.Placeholder, 0, MaxPlaceholder)
-	l.fs.within(p.at("min_values"), c.MinValues, 0, MaxSelectOptions)
-	l.fs.within(p.at("max_values"), c.MaxValues, 1, MaxSelectOptions)
+	holds := MaxSelectOptions
+	if c.Type == CheckboxGroup {
+		holds = MaxGroupOptions
+	}
+	l.fs.within(p.at("min_values"), c.MinValues, 0, holds)
+	l.fs.within(p.at("max_values"), c.MaxValues, 1, holds)
 	if c.MinValues != nil && c.MaxValues != nil && *c.MinValues > *c.MaxValues {
 		l.fs.add(p.at("min_values"), "BASE_TYPE_BAD_INTEGER", "min_values must not exceed max_values")
 	}
-	if c.Type != StringSelect {
+	if c.Type == UserSelect {
 		return
 	}
-	l.fs.count(p.at("options"), len(c.Options), 1, MaxSelectOptions)
 	if c.MaxValues != nil && *c.MaxValues > len(c.Options) {
 		l.fs.add(p.at("max_values"), "BASE_TYPE_BAD_INTEGER", "max_values must not exceed the number of options")
 	}
+	most := 1
+	if c.MaxValues != nil {
+		most = *c.MaxValues
+	}
+	l.options(p, c, 1, holds, most)
+}
+
+// options checks the lines of a select or of a group, of which so many may be chosen from the start.
+func (l *layout) options(p path, c Component, fewest, holds, chosen int) {
+	l.fs.count(p.at("options"), len(c.Options), fewest, holds)
 	values := map[string]bool{}
 	defaults := 0
 	for i, o := range c.Options {
@@ -201,11 +243,7 @@ func (l *layout) selection(p path, c Component) {
 			defaults++
 		}
 	}
-	most := 1
-	if c.MaxValues != nil {
-		most = *c.MaxValues
-	}
-	if defaults > most {
+	if defaults > chosen {
 		l.fs.add(p.at("options"), "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS",
 			"More options are selected by default than max_values allows")
 	}

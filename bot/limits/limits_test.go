@@ -199,28 +199,43 @@ func TestModals(t *testing.T) {
 	modal := func(components string) string {
 		return `{"custom_id":"m","title":"Titre","components":[` + components + `]}`
 	}
+	labelled := func(label, component string) string {
+		return `{"type":18,"label":"` + label + `","component":{` + component + `}}`
+	}
 	input := func(i int, more string) string {
-		return fmt.Sprintf(`{"type":1,"components":[{"type":4,"custom_id":"i%d","style":1,"label":"l"%s}]}`, i, more)
+		return labelled("l", fmt.Sprintf(`"type":4,"custom_id":"i%d","style":1%s`, i, more))
 	}
 	five := func(n int) string { return many(n, func(i int) string { return input(i, "") }) }
+	group := func(kind, options int, more string) string {
+		list := many(options, func(i int) string { return fmt.Sprintf(`{"label":"o%d","value":"v%d"}`, i, i) })
+		return labelled("l", fmt.Sprintf(`"type":%d,"custom_id":"g","options":[%s]%s`, kind, list, more))
+	}
+	const field = "components.0.component."
 	for name, c := range map[string]struct{ json, want string }{
-		"five inputs":  {modal(five(5)), ""},
-		"six inputs":   {modal(five(6)), "components BASE_TYPE_BAD_LENGTH"},
-		"no inputs":    {modal(""), "components BASE_TYPE_BAD_LENGTH"},
-		"46 of title":  {`{"custom_id":"m","title":"` + x(46) + `","components":[` + five(1) + `]}`, "title BASE_TYPE_BAD_LENGTH"},
-		"no custom_id": {`{"title":"t","components":[` + five(1) + `]}`, "custom_id BASE_TYPE_REQUIRED"},
-		"46 of label": {modal(`{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"` + x(46) + `"}]}`),
-			"components.0.components.0.label BASE_TYPE_BAD_LENGTH"},
-		"4001 of value": {modal(input(1, `,"value":"`+x(4001)+`"`)), "components.0.components.0.value BASE_TYPE_MAX_LENGTH"},
-		"style 3": {modal(`{"type":1,"components":[{"type":4,"custom_id":"i","style":3,"label":"l"}]}`),
-			"components.0.components.0.style NUMBER_TYPE_MAX"},
-		"a button": {modal(`{"type":1,"components":[{"type":2,"style":1,"label":"b","custom_id":"b"}]}`),
-			"components.0.components.0.type UNION_TYPE_CHOICES"},
-		"one name twice": {modal(input(1, "") + "," + input(1, "")),
-			"components.1.components.0.custom_id COMPONENT_CUSTOM_ID_DUPLICATED"},
-		"two in a row":      {modal(`{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"},{"type":4,"custom_id":"j","style":1,"label":"l"}]}`), "components.0.components BASE_TYPE_BAD_LENGTH"},
-		"101 of a hint":     {modal(input(1, `,"placeholder":"`+x(101)+`"`)), "components.0.components.0.placeholder BASE_TYPE_MAX_LENGTH"},
-		"a text to be read": {modal(`{"type":10,"content":"Lisez."},` + five(1)), ""},
+		"five inputs":                         {modal(five(5)), ""},
+		"six inputs":                          {modal(five(6)), "components BASE_TYPE_BAD_LENGTH"},
+		"no inputs":                           {modal(""), "components BASE_TYPE_BAD_LENGTH"},
+		"46 of title":                         {`{"custom_id":"m","title":"` + x(46) + `","components":[` + five(1) + `]}`, "title BASE_TYPE_BAD_LENGTH"},
+		"no custom_id":                        {`{"title":"t","components":[` + five(1) + `]}`, "custom_id BASE_TYPE_REQUIRED"},
+		"46 of label":                         {modal(labelled(x(46), `"type":4,"custom_id":"i","style":1`)), "components.0.label BASE_TYPE_BAD_LENGTH"},
+		"4001 of value":                       {modal(input(1, `,"value":"`+x(4001)+`"`)), field + "value BASE_TYPE_MAX_LENGTH"},
+		"style 3":                             {modal(labelled("l", `"type":4,"custom_id":"i","style":3`)), field + "style NUMBER_TYPE_MAX"},
+		"a button":                            {modal(labelled("l", `"type":2,"style":1,"label":"b","custom_id":"b"`)), field + "type UNION_TYPE_CHOICES"},
+		"a row":                               {modal(`{"type":1,"components":[]}`), "components.0.type UNION_TYPE_CHOICES"},
+		"a label alone":                       {modal(`{"type":18,"label":"l"}`), field[:len(field)-1] + " BASE_TYPE_REQUIRED"},
+		"one name twice":                      {modal(input(1, "") + "," + input(1, "")), "components.1.component.custom_id COMPONENT_CUSTOM_ID_DUPLICATED"},
+		"101 of a hint":                       {modal(input(1, `,"placeholder":"`+x(101)+`"`)), field + "placeholder BASE_TYPE_MAX_LENGTH"},
+		"a text to be read":                   {modal(`{"type":10,"content":"Lisez."},` + five(1)), ""},
+		"one radio":                           {modal(group(21, 1, "")), field + "options BASE_TYPE_BAD_LENGTH"},
+		"ten radios":                          {modal(group(21, 10, "")), ""},
+		"eleven boxes":                        {modal(group(22, 11, "")), field + "options BASE_TYPE_BAD_LENGTH"},
+		"ten boxes":                           {modal(group(22, 10, `,"min_values":0,"max_values":10,"required":false`)), ""},
+		"25 lines of a select":                {modal(group(3, 25, "")), ""},
+		"an empty answer to what is required": {modal(group(3, 2, `,"min_values":0`)), field + "min_values BASE_TYPE_BAD_INTEGER"},
+		"a file":                              {modal(labelled("l", `"type":19,"custom_id":"f","min_values":0,"max_values":1,"required":false`)), ""},
+		"eleven files":                        {modal(labelled("l", `"type":19,"custom_id":"f","max_values":11`)), field + "max_values NUMBER_TYPE_MAX"},
+		"two picked of radios": {modal(labelled("l", `"type":21,"custom_id":"g","options":[{"label":"a","value":"a","default":true},{"label":"b","value":"b","default":true}]`)),
+			field + "options SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS"},
 	} {
 		if got := paths(limits.CheckModal(decode[limits.Modal](t, c.json))); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)

@@ -31,8 +31,10 @@ const (
 	MaxGalleryItems       = 10       // pictures of a media gallery
 	MaxAltText            = 1024     // description of a picture or attachment
 	MaxModalTitle         = 45       // title of a modal
-	MaxModalItems         = 5        // rows and texts of a modal
-	MaxInputLabel         = 45       // label of a text input
+	MaxModalItems         = 5        // fields and texts of a modal
+	MaxInputLabel         = 45       // label of a form's field
+	MaxLabelDescription   = 100      // description of a form's field
+	MaxGroupOptions       = 10       // options of a radio or checkbox group, files of an upload
 	MaxInputText          = 4000     // value of a text input
 	MaxInputPlaceholder   = 100      // placeholder of a text input
 	maxAttachments        = 10       // files of one message

@@ -269,34 +269,80 @@ func (p *Person) selection(c limits.Component, chosen []string) (values []string
 
 // fill is the data of a form's submission.
 func (p *Person) fill(m limits.Modal, given map[string]string) (object, error) {
-	known := map[string]bool{}
-	rows := []any{}
-	for _, row := range withIDs(m.Components) {
-		out := object{"type": row.Type, "id": row.ID}
-		if row.Type == limits.Row {
-			c := row.Components[0]
-			known[c.CustomID], known[c.Label] = true, true
+	known, resolved := map[string]bool{}, object{}
+	parts := []any{}
+	for _, part := range withIDs(m.Components) {
+		out := object{"type": part.Type, "id": part.ID}
+		if c := part.Component; c != nil {
+			known[c.CustomID], known[part.Label] = true, true
 			text, present := given[c.CustomID]
 			if !present {
-				text, present = given[c.Label]
+				text, present = given[part.Label]
 			}
 			if !present {
-				text = c.Value
+				text = shownIn(*c)
 			}
-			switch n := utf8.RuneCountInString(text); {
-			case n == 0 && (c.Required == nil || *c.Required):
-				return nil, &ClientError{c.Label, ReasonRequired, ""}
-			case n > limits.MaxInputText:
-				return nil, &ClientError{c.Label, ReasonTooLong, fmt.Sprint(n)}
+			field, err := p.field(part.Label, *c, text, resolved)
+			if err != nil {
+				return nil, err
 			}
-			out["components"] = []any{object{"type": c.Type, "id": c.ID, "custom_id": c.CustomID, "value": text}}
+			field["type"], field["id"], field["custom_id"] = c.Type, c.ID, c.CustomID
+			out["component"] = field
 		}
-		rows = append(rows, out)
+		parts = append(parts, out)
 	}
 	for name := range given {
 		if !known[name] {
 			return nil, &ClientError{name, ReasonUnknownComponent, "of " + m.Title}
 		}
 	}
-	return object{"custom_id": m.CustomID, "components": rows}, nil
+	data := object{"custom_id": m.CustomID, "components": parts}
+	if len(resolved) > 0 {
+		data["resolved"] = resolved
+	}
+	return data, nil
+}
+
+// shownIn is what a field holds as long as nobody touches it, several values one a line.
+func shownIn(c limits.Component) string {
+	var values []string
+	for _, o := range c.Options {
+		if o.Default {
+			values = append(values, o.Value)
+		}
+	}
+	return cmp.Or(c.Value, strings.Join(values, "\n"))
+}
+
+// field is what a form's field brings, of a text, of values one a line, or of a file by its id. Held: mu.
+func (p *Person) field(label string, c limits.Component, text string, resolved object) (object, error) {
+	required := c.Required == nil || *c.Required
+	if c.Type == limits.TextInput {
+		switch n := utf8.RuneCountInString(text); {
+		case n == 0 && required:
+			return nil, &ClientError{label, ReasonRequired, ""}
+		case n > limits.MaxInputText:
+			return nil, &ClientError{label, ReasonTooLong, fmt.Sprint(n)}
+		}
+		return object{"value": text}, nil
+	}
+	chosen := slices.DeleteFunc(strings.Split(text, "\n"), func(value string) bool { return value == "" })
+	switch {
+	case len(chosen) == 0 && required:
+		return nil, &ClientError{label, ReasonRequired, ""}
+	case c.Type == limits.FileUpload:
+		for _, id := range chosen {
+			if _, err := p.handOver(label, id, resolved); err != nil {
+				return nil, err
+			}
+		}
+		return object{"values": chosen}, nil
+	case c.Type == limits.RadioGroup && len(chosen) == 0:
+		return object{"value": nil}, nil
+	}
+	values, _, err := p.selection(c, chosen)
+	if err == nil && c.Type == limits.RadioGroup {
+		return object{"value": values[0]}, nil
+	}
+	return object{"values": values}, err
 }

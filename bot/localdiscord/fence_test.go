@@ -415,16 +415,21 @@ func TestAFormIsSubmittedAsDiscordDoes(t *testing.T) {
 		return p
 	}
 	answer(`{"type":9,"data":{"custom_id":"f","title":"Camp","components":[
-		{"type":1,"components":[{"type":4,"custom_id":"bord","style":1,"label":"Bord","value":"Nord"}]},
-		{"type":1,"components":[{"type":4,"custom_id":"mot","style":1,"label":"Mot","required":false}]}]}}`)
+		{"type":18,"label":"Bord","component":{"type":4,"custom_id":"bord","style":1,"value":"Nord"}},
+		{"type":18,"label":"Camp","component":{"type":21,"custom_id":"camp","options":[{"label":"Bleu","value":"b"},{"label":"Rouge","value":"r"}]}},
+		{"type":18,"label":"Armes","component":{"type":22,"custom_id":"armes","required":false,"min_values":0,"max_values":2,"options":[
+			{"label":"Pied","value":"p"},{"label":"Cheval","value":"c","default":true}]}},
+		{"type":18,"label":"Mot","component":{"type":4,"custom_id":"mot","style":1,"required":false}}]}}`)
 	must(t, <-errs)
 	modal := (<-got).Modal
-	go func() { do(dominique.Submit(ctx(t), modal, map[string]string{"Mot": "Sud"})) }()
+	go func() { do(dominique.Submit(ctx(t), modal, map[string]string{"Mot": "Sud", "Camp": "Rouge"})) }()
 	p := answer(`{"type":4,"data":{"content":"noté","flags":64}}`)
 	must(t, <-errs)
 	<-got
-	if !strings.Contains(string(p.Data), `{"components":[{"custom_id":"bord","id":2,"type":4,"value":"Nord"}],"id":1,"type":1},`+
-		`{"components":[{"custom_id":"mot","id":4,"type":4,"value":"Sud"}],"id":3,"type":1}`) {
+	if !strings.Contains(string(p.Data), `{"component":{"custom_id":"bord","id":2,"type":4,"value":"Nord"},"id":1,"type":18},`+
+		`{"component":{"custom_id":"camp","id":4,"type":21,"value":"r"},"id":3,"type":18},`+
+		`{"component":{"custom_id":"armes","id":6,"type":22,"values":["c"]},"id":5,"type":18},`+
+		`{"component":{"custom_id":"mot","id":8,"type":4,"value":"Sud"},"id":7,"type":18}`) {
 		t.Errorf("submitted %s", p.Data)
 	}
 }

@@ -221,9 +221,25 @@ func TestFormByCommand(t *testing.T) {
 			t.Errorf("%q: %v, want %s", values, err, want)
 		}
 	}
-	done, err := camille.Submit(ctx(t), a.Modal, map[string]string{"Le mot": "Éylau"})
-	if err != nil || done.Text() != "Le mot a 5 lettres." {
-		t.Errorf("%v: %+v", err, done)
+	for _, wrong := range []map[string]string{{"Le temps": "neige"}, {"armes": "infanterie\ninfanterie\ncavalerie\nartillerie"}, {"Le plan": "1"}} {
+		wrong["mot"] = "Éylau"
+		var refused *localdiscord.ClientError
+		if _, err := camille.Submit(ctx(t), a.Modal, wrong); !errors.As(err, &refused) {
+			t.Errorf("%v: %v", wrong, err)
+		}
+	}
+	plan, err := camille.Upload("plan.txt", []byte("à gauche"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for said, given := range map[string]map[string]string{
+		"Le mot a 5 lettres.//":                           {"Le mot": "Éylau"},
+		"Le mot a 5 lettres.pluie/infanterie artillerie/": {"mot": "Éylau", "Le temps": "pluie", "armes": "infanterie\nartillerie"},
+		"Le mot a 5 lettres./cavalerie/plan.txt":          {"mot": "Éylau", "Les armes": "cavalerie", "Le plan": plan},
+	} {
+		if done, err := camille.Submit(ctx(t), a.Modal, given); err != nil || done.Text() != said {
+			t.Errorf("%v: %+v, want %q", err, done, said)
+		}
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/localdiscord/localdiscordtest"
 
@@ -89,7 +90,11 @@ func withBot(t testing.TB, s *localdiscordtest.Server) *testBot {
 	t.Helper()
 	b := &testBot{t: t, server: s, session: newSession(t, s, s.Token()), resumed: make(chan struct{}, 8),
 		ready: make(chan struct{}, 8), late: make(chan *discordgo.Interaction, 8)}
-	b.session.AddHandler(func(_ *discordgo.Session, i *discordgo.InteractionCreate) { b.handle(i.Interaction) })
+	b.session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { // discordgo reads no form: its typed event lacks the data
+		if i, ok := e.Struct.(*discordgo.InteractionCreate); ok {
+			b.handle(i.Interaction, e.RawData)
+		}
+	})
 	b.session.AddHandler(func(*discordgo.Session, *discordgo.Resumed) { b.resumed <- struct{}{} })
 	b.session.AddHandler(func(*discordgo.Session, *discordgo.Ready) { b.ready <- struct{}{} })
 	if err := b.session.Open(); err != nil {
@@ -201,7 +206,58 @@ func (b *testBot) must(err error) {
 	}
 }
 
-func (b *testBot) handle(i *discordgo.Interaction) {
+// formSent are the fields of a form that was sent, several values with blanks between them.
+func (b *testBot) formSent(raw []byte) map[string]string {
+	var event struct {
+		Data struct {
+			Components []struct {
+				Component struct {
+					CustomID string   `json:"custom_id"`
+					Value    string   `json:"value"`
+					Values   []string `json:"values"`
+				} `json:"component"`
+			} `json:"components"`
+			Resolved struct {
+				Attachments map[string]struct {
+					Filename string `json:"filename"`
+				} `json:"attachments"`
+			} `json:"resolved"`
+		} `json:"data"`
+	}
+	b.must(json.Unmarshal(raw, &event))
+	sent := map[string]string{}
+	for _, part := range event.Data.Components {
+		for i, id := range part.Component.Values {
+			if file, ok := event.Data.Resolved.Attachments[id]; ok {
+				part.Component.Values[i] = file.Filename
+			}
+		}
+		sent[part.Component.CustomID] = part.Component.Value + strings.Join(part.Component.Values, " ")
+	}
+	return sent
+}
+
+// labelled is a field of a form, which discordgo can't write.
+type labelled struct{ of limits.Component }
+
+func field(label string, c limits.Component) discordgo.MessageComponent {
+	return labelled{limits.Component{Type: limits.Label, Label: label, Component: &c}}
+}
+
+func (l labelled) Type() discordgo.ComponentType { return discordgo.ComponentType(limits.Label) }
+
+// MarshalJSON is the field as Discord reads it.
+func (l labelled) MarshalJSON() ([]byte, error) { return json.Marshal(l.of) }
+
+// lines are the choices of a field.
+func lines(values ...string) (all []limits.SelectOption) {
+	for _, value := range values {
+		all = append(all, limits.SelectOption{Label: value, Value: value})
+	}
+	return all
+}
+
+func (b *testBot) handle(i *discordgo.Interaction, raw []byte) {
 	b.mu.Lock()
 	b.seen = append(b.seen, i.ID)
 	b.mu.Unlock()
@@ -247,9 +303,12 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 		case "formulaire":
 			b.must(b.respond(i, discordgo.InteractionResponseModal,
 				&discordgo.InteractionResponseData{CustomID: "mot", Title: "Votre mot secret", Components: []discordgo.MessageComponent{
-					row(discordgo.TextInput{CustomID: "mot", Label: "Le mot", Style: discordgo.TextInputShort, Required: true, Placeholder: "par exemple : Austerlitz"}),
-					row(discordgo.TextInput{CustomID: "note", Label: "Une note",
-						Style: discordgo.TextInputParagraph, Required: false}),
+					field("Le mot", limits.Component{Type: limits.TextInput, CustomID: "mot", Style: 1, Placeholder: "par exemple : Austerlitz"}),
+					field("Une note", limits.Component{Type: limits.TextInput, CustomID: "note", Style: 2, Required: new(bool)}),
+					field("Le temps", limits.Component{Type: limits.RadioGroup, CustomID: "temps", Required: new(bool), Options: lines("beau", "pluie")}),
+					field("Les armes", limits.Component{Type: limits.CheckboxGroup, CustomID: "armes", Required: new(bool), MinValues: new(int),
+						MaxValues: new(3), Options: lines("infanterie", "cavalerie", "artillerie")}),
+					field("Le plan", limits.Component{Type: limits.FileUpload, CustomID: "plan", Required: new(bool), MinValues: new(int)}),
 				}}))
 		case "depot":
 			a := data.Resolved.Attachments[data.Options[0].Value.(string)]
@@ -274,7 +333,7 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 		case "retirer:1":
 			b.must(b.respond(i, discordgo.InteractionResponseModal,
 				&discordgo.InteractionResponseData{CustomID: "sûr", Title: "Retirer", Components: []discordgo.MessageComponent{
-					row(discordgo.TextInput{CustomID: "oui", Label: "Écrire oui", Style: discordgo.TextInputShort, Required: true})}}))
+					field("Écrire oui", limits.Component{Type: limits.TextInput, CustomID: "oui", Style: 1})}}))
 		default:
 			names := ""
 			for _, u := range data.Resolved.Users {
@@ -283,13 +342,13 @@ func (b *testBot) handle(i *discordgo.Interaction) {
 			b.must(b.respond(i, reply, v2(discordgo.MessageFlagsEphemeral, text("choisi : "+strings.Join(data.Values, " ")+names))))
 		}
 	case discordgo.InteractionModalSubmit:
-		data := i.ModalSubmitData()
-		first := data.Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput).Value
+		sent := b.formSent(raw)
+		first := sent["mot"] + sent["oui"]
 		if i.Message != nil {
 			b.must(b.respond(i, update, v2(0, text("Retiré : "+first))))
 			return
 		}
-		b.must(b.respond(i, reply, v2(0, text("Le mot a "+fmt.Sprint(len([]rune(first)))+" lettres."))))
+		b.must(b.respond(i, reply, v2(0, text("Le mot a "+fmt.Sprint(len([]rune(first)))+" lettres."+strings.Join([]string{sent["temps"], sent["armes"], sent["plan"]}, "/")))))
 	}
 }
 

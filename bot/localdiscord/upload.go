@@ -9,17 +9,17 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-// mostUploads is how many files of members' commands are kept, the newest ones.
+// mostUploads is how many files of members' commands and forms are kept, the newest ones.
 const mostUploads = 20
 
-// uploaded is a file that a member hands over with a command.
+// uploaded is a file that a member hands over with a command or a form.
 type uploaded struct {
 	*attachment
 	user string
 }
 
-// Upload hands a file over, as Discord's client does before it sends the command that bears it, and returns
-// the value of the option of type attachment. A file that is too large is a *ClientError.
+// Upload hands a file over, as Discord's client does before it sends the command or the form that bears it,
+// and returns the value of the option of type attachment, or of the form's field. A file that is too large is a *ClientError.
 func (p *Person) Upload(name string, data []byte) (string, error) {
 	if p.err != nil {
 		return "", p.err
@@ -56,7 +56,7 @@ func (u uploaded) address() string {
 	return fmt.Sprintf("/ephemeral-attachments/%s/%s/%s", u.ID, u.Secret, url.PathEscape(u.Filename))
 }
 
-// serveUpload answers the address of a command's file.
+// serveUpload answers the address of such a file.
 func (h *history) serveUpload(w http.ResponseWriter, r *http.Request) {
 	h.serveFile(w, r, func() *attachment {
 		for _, u := range h.uploads {

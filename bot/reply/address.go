@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"maps"
 	"slices"
@@ -77,9 +79,29 @@ var errAddress = errors.New("not a custom_id of this bot")
 
 // fields are what is between the bars; what could be taken for a bar is written otherwise.
 var (
-	fieldEscape   = strings.NewReplacer("%", "%0", "|", "%1", "&", "%2", "=", "%3")
-	fieldUnescape = strings.NewReplacer("%0", "%", "%1", "|", "%2", "&", "%3", "=")
+	fieldEscape   = strings.NewReplacer("%", "%0", "|", "%1", "&", "%2", "=", "%3", openingMark, "%4")
+	fieldUnescape = strings.NewReplacer("%0", "%", "%1", "|", "%2", "&", "%3", "=", "%4", openingMark)
 )
+
+// openingMark is before what tells the openings of one form apart.
+const openingMark = "~"
+
+// Opening is the custom_id of one opening of a form: a telephone shows again what was typed into a form of the
+// same. An address that leaves no room keeps its own.
+func Opening(id, interaction string) string {
+	sum := sha256.Sum256([]byte(interaction))
+	opening := id + openingMark + hex.EncodeToString(sum[:2])
+	if utf8.RuneCountInString(opening) > limits.MaxCustomID {
+		return id
+	}
+	return opening
+}
+
+// Opener is the address by which a form was opened.
+func Opener(opening string) string {
+	id, _, _ := strings.Cut(opening, openingMark)
+	return id
+}
 
 // namesAct reports whether the address is about an act, its own or a kept one.
 func (a *Address) namesAct() bool {

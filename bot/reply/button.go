@@ -18,6 +18,7 @@ const (
 	ReadState    = "etat"      // where the game stands
 	ReadHelp     = "aide"      // what the controls do
 	ReadMore     = "suite"     // the next page of a message's controls
+	ReadNothing  = "rien"      // a face of a pad that nobody may press now
 	ReadMine     = "mes-choix" // what only the person may see and do
 	ReadRule     = "regle"     // a rule picked in the help
 	ReadProof    = "preuve"    // what the game proves, with its files

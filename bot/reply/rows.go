@@ -28,6 +28,9 @@ type layout struct {
 	list string
 	// asked says that somebody must answer to the others: what he may answer comes above all else.
 	asked bool
+	// blank are the faces of each pad as nobody may press them, wide how many there are in a row.
+	blank map[string][]limits.Component
+	wide  map[string]int
 }
 
 // OfferRows are the rows of the offers, with the buttons that follow them and those below that only read.
@@ -38,6 +41,7 @@ func (v Voice) OfferRows(g *house.Game, offers []Held, below Below, list string,
 		below.Tail = append(slices.Clone(below.Tail), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
 	}
 	l := layout{Below: below, offers: offers, drawn: v.controls(g, offers), list: list, asked: len(g.Answering()) > 0}
+	l.blank, l.wide = blankPads(v, g, offers)
 	pages := v.pages(g, l)
 	if len(pages) == 0 {
 		return l.rows(nil, limits.Component{}), false
@@ -50,6 +54,24 @@ func (v Voice) OfferRows(g *house.Game, offers []Held, below Below, list string,
 		return l.rows(pages[page], limits.Component{}), true
 	}
 	return l.on(page).rows(pages[page], v.turnButton(g, list, page, len(pages))), true
+}
+
+// blankPads are the faces of the offers' pads, each as nobody may press it.
+func blankPads(v Voice, g *house.Game, offers []Held) (blank map[string][]limits.Component, wide map[string]int) {
+	blank, wide = map[string][]limits.Component{}, map[string]int{}
+	for _, o := range offers {
+		if o.Pad == nil || blank[o.Pad.Name] != nil {
+			continue
+		}
+		wide[o.Pad.Name] = o.Pad.Wide
+		for i, sign := range o.Pad.Signs {
+			id := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadNothing, Detail: o.Pad.Name + strconv.Itoa(i)}.CustomID()
+			face := Button(v.LabelOf(g, sign), id, Secondary)
+			face.Disabled = true
+			blank[o.Pad.Name] = append(blank[o.Pad.Name], face)
+		}
+	}
+	return blank, wide
 }
 
 // pages part the offers: on one page where all fit, and none is rare among others.
@@ -100,7 +122,7 @@ func (l layout) sorted() []int {
 	place, nth := make([]int, len(l.offers)), map[string]int{}
 	for _, i := range order {
 		o := l.offers[i]
-		if o.rank >= 0 && !o.Listed {
+		if o.rank >= 0 && !o.Listed && o.Pad == nil {
 			place[i] = nth[o.Act.Path]
 		}
 		if nth[o.Act.Path]++; o.Rare {
@@ -142,8 +164,16 @@ func (l layout) fits(indices []int, turn limits.Component) bool {
 // what reads.
 func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
 	var answers, out, buttons []limits.Component
+	pads := map[string][]limits.Component{}
+	var order []string
 	for _, i := range slices.Sorted(slices.Values(indices)) {
-		switch {
+		switch pad := l.offers[i].Pad; {
+		case pad != nil:
+			if pads[pad.Name] == nil {
+				pads[pad.Name] = slices.Clone(l.blank[pad.Name])
+				order = append(order, pad.Name)
+			}
+			pads[pad.Name][pad.At] = l.drawn[i]
 		case l.drawn[i].Type.IsSelect():
 			out = append(out, Row(l.drawn[i]))
 		case l.asked && l.offers[i].rank < 0:
@@ -156,6 +186,13 @@ func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
 		answers, buttons = nil, append(answers, buttons...)
 	}
 	out = append(Rows(answers...), out...)
+	for _, name := range slices.Backward(order) { // right below the picture
+		var rows []limits.Component
+		for row := range slices.Chunk(pads[name], l.wide[name]) {
+			rows = append(rows, Row(row...))
+		}
+		out = append(rows, out...)
+	}
 	read := addressed(append(slices.Concat(l.Further, l.Read), turn))
 	tail := addressed(l.Tail)
 	one := len(buttons)+len(tail)+len(read) <= limits.MaxRowButtons

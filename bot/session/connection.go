@@ -300,6 +300,9 @@ func (n *connection) forget() { listeners.CompareAndDelete(n.address, n) }
 // whole events, with their tokens, and is listened to only.
 var listenToLog = sync.OnceFunc(func() {
 	discordgo.Logger = func(level, _ int, format string, args ...any) {
+		if len(args) > 0 && args[0] == interactionEvent { // which it can't read where it is a form: Read does
+			return
+		}
 		if level <= discordgo.LogError {
 			slog.Warn("discordgo", "message", fmt.Sprintf(format, args...))
 			return

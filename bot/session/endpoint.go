@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"strconv"
@@ -86,16 +85,9 @@ func isSigned(key ed25519.PublicKey, now time.Time, h http.Header, body []byte) 
 	return ed25519.Verify(key, append([]byte(at), body...), signature)
 }
 
-// posted reads an interaction, and its server as far as the interaction says: no gateway does. What
-// discordgo does not know of it is an error, and no panic.
+// posted reads an interaction, and its server as far as the interaction says: no gateway does.
 func posted(body []byte) (event *discordgo.Interaction, guild *discordgo.Guild, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			guild, err = nil, fmt.Errorf("an interaction that can't be read: %v", p)
-		}
-	}()
-	event = &discordgo.Interaction{}
-	if err := json.Unmarshal(body, event); err != nil {
+	if event, err = Read(body); err != nil {
 		return nil, nil, err
 	}
 	if event.Type == discordgo.InteractionPing {

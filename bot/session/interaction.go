@@ -45,19 +45,20 @@ type Interaction struct {
 	// Locale is the language of the person's client; empty where Discord does not say.
 	Locale string
 
-	// Path, Options and People are a slash command's; Focused is the option being typed, Files what it bears,
-	// by option.
+	// Path, Options and People are a slash command's; Focused is the option being typed. Files are what it or
+	// a form bears, by option.
 	Path    string
 	Options map[string]string
 	People  map[string]Named
 	Focused string
 	Files   map[string]Attachment
 
-	// CustomID, Values and Fields are a button's, a select's and a form's; Message is the pressed one, empty
-	// where there is none.
+	// CustomID, Values and Fields are a button's, a select's and a form's, Broken says that Discord's form is not
+	// as any that was sent; Message is the pressed one, empty where there is none.
 	CustomID string
 	Values   []string
 	Fields   map[string]string
+	Broken   bool
 	Message  string
 
 	// Note takes the place of a private message whose outcome is public, and is under a command whose
@@ -100,8 +101,12 @@ func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error
 			i.Values = append(i.Values, Clean(value))
 		}
 		i.people(data.Resolved.Users, data.Resolved.Members)
-	case discordgo.ModalSubmitInteractionData:
-		i.Kind, i.CustomID, i.Fields = Submitted, Clean(data.CustomID), formFields(data.Components)
+	case FormData:
+		i.Kind, i.CustomID, i.Fields, i.Broken = Submitted, Clean(data.CustomID), data.Fields, data.Broken
+		i.Files = map[string]Attachment{}
+		for name, file := range data.Files {
+			i.Files[name] = attachmentOf(file)
+		}
 	}
 	return i, nil
 }
@@ -141,7 +146,7 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 	}
 	for name, id := range i.Options {
 		if file := data.Resolved.Attachments[id]; file != nil {
-			i.Files[name] = Attachment{Name: Clean(file.Filename), Size: file.Size, url: file.URL}
+			i.Files[name] = attachmentOf(file)
 		}
 	}
 	i.people(data.Resolved.Users, data.Resolved.Members)
@@ -189,21 +194,9 @@ func unquote(text string) string {
 	return strings.TrimSpace(inner)
 }
 
-// formFields reads the text fields of a form by their custom_id.
-func formFields(rows []discordgo.MessageComponent) map[string]string {
-	fields := map[string]string{}
-	for _, row := range rows {
-		r, ok := row.(*discordgo.ActionsRow)
-		if !ok {
-			continue
-		}
-		for _, inner := range r.Components {
-			if input, ok := inner.(*discordgo.TextInput); ok {
-				fields[input.CustomID] = unquote(Clean(input.Value))
-			}
-		}
-	}
-	return fields
+// attachmentOf is a file as Discord names it.
+func attachmentOf(file *discordgo.MessageAttachment) Attachment {
+	return Attachment{Name: Clean(file.Filename), Size: file.Size, url: file.URL}
 }
 
 // IsPress reports whether the interaction is a press on a message.

@@ -31,8 +31,6 @@ func TestWhatComesInIsUTF8(t *testing.T) {
 		"a command": {User: user, Data: discordgo.ApplicationCommandInteractionData{Name: "score",
 			Options: []*discordgo.ApplicationCommandInteractionDataOption{{Name: "texte", Value: typed}}}},
 		"a select": {User: user, Data: discordgo.MessageComponentInteractionData{CustomID: typed, Values: []string{typed}}},
-		"a form": {User: user, Data: discordgo.ModalSubmitInteractionData{CustomID: typed, Components: []discordgo.MessageComponent{
-			&discordgo.ActionsRow{Components: []discordgo.MessageComponent{&discordgo.TextInput{CustomID: "texte", Value: typed}}}}}},
 	} {
 		i, err := s.Interaction(event)
 		if err != nil {

@@ -4,6 +4,8 @@ package main
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -39,19 +41,21 @@ func TestATrackedGame(t *testing.T) {
 	v.rest()
 	v.choose("Prendre une pièce", "5")
 	v.rest()
-	v.press("→ n° 5")
+	v.press("→")
 	v.rest()
-	v.press("Pas de 1")
+	v.choose("Pas de 5", "Pas de 1")
 	v.rest()
-	v.press("↑ n° 5")
+	v.press("↑")
 	v.shows("npow-suivi-2-fleches")
 	v.reads(`35\s101\scm`)
 	v.rest()
-	v.press("↻ 15")
+	v.press("↻")
 	v.rest()
 	v.reads(`101\scm,\s15°`)
+	v.eightTaps("↓")
 	v.press("Lâcher")
 	v.rest()
+	v.threeTaps()
 	v.say("/piece deplacer piece:2 ou:70 21,7")
 	v.reads(`14,2\scm`)
 	v.shows("npow-suivi-3-refus")
@@ -102,6 +106,47 @@ func TestATrackedGame(t *testing.T) {
 	v.seesPicture()
 	v.rest()
 	t.Logf("%d interactions", v.taps)
+}
+
+// eightTaps presses one spot of the screen eight times: the piece goes one way all along, and the map stays in
+// sight with the cross.
+func (v *visitor) eightTaps(sign string) {
+	v.t.Helper()
+	const at = `(() => { const b = [...document.querySelectorAll("#log button")].filter((b) => b.textContent.trim() === %q).at(-1).getBoundingClientRect();
+		return [b.x, b.y]; })()`
+	where := func() []float64 {
+		spot, err := chromedp.Run(v.c, chromedp.Evaluate[[]float64](fmt.Sprintf(at, sign)))
+		if err != nil {
+			v.t.Fatal(err)
+		}
+		return spot
+	}
+	first := where()
+	for range 8 {
+		v.press(sign)
+		v.rest()
+		if now := where(); !slices.EqualFunc(first, now, func(a, b float64) bool { return math.Abs(a-b) < 8 }) {
+			v.t.Fatalf("%s was at %v and is at %v", sign, first, now)
+		}
+	}
+}
+
+// threeTaps lays a piece: itself, a sector, one of the nine places.
+func (v *visitor) threeTaps() {
+	v.t.Helper()
+	before := v.taps
+	v.choose("Prendre une pièce", "7")
+	v.rest()
+	v.press("A1")
+	v.rest()
+	v.press("↘")
+	v.rest()
+	v.reads(`Obstacle\sen\s`)
+	if v.taps-before != 3 {
+		v.t.Errorf("a piece in %d taps", v.taps-before)
+	}
+	v.press("Lâcher")
+	v.rest()
 }
 
 // reads waits until the page says what a JavaScript pattern describes: French spaces are of several kinds.

@@ -170,7 +170,8 @@ func (j *judge) controlled(e event) error {
 		delete(j.lying, p.Number)
 		j.gone[p.Number] = true
 	}
-	j.moved[p.Number] = j.moved[p.Number] || data.Outcome == "deplacee"
+	// Turned about its middle it may reach into another zone too.
+	j.moved[p.Number] = j.moved[p.Number] || data.Outcome == "deplacee" || data.Outcome == "pivotee"
 	if data.Outcome == "deplacee" && j.log.Settings["mode"] != "suivi" {
 		j.judgeNewZone(p, data.Zone, data.Sectors)
 	}

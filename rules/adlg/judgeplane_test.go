@@ -10,8 +10,9 @@ import (
 // numbers.
 const slack = 1.5
 
-// touching is how far, in mm, a piece that touches may lie off: two turned pieces can't always meet.
-const touching = 2.0
+// touching is how far, in mm, a piece that touches may lie off: two turned pieces can't always meet, and their
+// corners are rounded by up to half a millimetre.
+const touching = 2.5
 
 // point is a spot of the table in mm.
 type point struct{ X, Y float64 }

@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -19,6 +20,7 @@ const (
 	angleOption = "angle"
 	sizeOption  = "taille"
 	stepOption  = "pas"
+	wayOption   = "sens"
 	elsewhere   = "ailleurs" // The next legal place, as a value of option ou.
 
 	refSpot rules.Ref = "maison:lieux"
@@ -32,7 +34,8 @@ func spotChapter() rules.Chapter[state] {
 			{May: mayPut, Decide: inCourse(decidePut), Button: putButtons, Choices: putChoices,
 				Spec: rules.ActSpec{Path: putPath, Unlisted: true, Options: []rules.OptionSpec{needs(pieceOption),
 					{Name: whereOption, Kind: rules.TextOption}, {Name: angleOption, Kind: rules.WholeOption},
-					{Name: sizeOption, Kind: rules.TextOption}, {Name: stepOption, Kind: rules.WholeOption}}}},
+					{Name: sizeOption, Kind: rules.TextOption}, {Name: stepOption, Kind: rules.WholeOption},
+					{Name: wayOption, Kind: rules.TextOption}}}},
 		},
 		Facts: []rules.Fact[state]{rules.NewFact(putKind, foldPut, putData.tell)},
 	}
@@ -125,13 +128,16 @@ func decidePut(c *course, act rules.Act) (refused *rules.Violation) {
 	switch {
 	case act.Args[pieceOption] != strconv.Itoa(int(h.Number)):
 		return rules.Refuse(refSpot, "adlg.spot.refused.piece", asTyped(act, pieceOption), h.arg())
-	case (steps || isElsewhere) && len(act.Args) > 2:
+	case (steps || isElsewhere || act.Args[wayOption] != "" || isWord(act.Args[whereOption])) && len(act.Args) > 2:
 		return unread(phrase.Say(spotWords + "misread.alone"))
 	case steps:
-		if _, other := h.step(); plane.MM(step) != other {
-			return rules.Refuse(refSpot, "adlg.spot.refused.step", phrase.Units("step", h.unit.Tenths(other)))
+		if !slices.Contains(h.steps(), plane.MM(step)) {
+			return rules.Refuse(refSpot, "adlg.spot.refused.step", phrase.Units("long", h.unit.Tenths(h.steps()[0])),
+				phrase.Units("middle", h.unit.Tenths(h.steps()[1])), phrase.Units("short", h.unit.Tenths(h.steps()[2])))
 		}
 		data = putData{Piece: h.piece, Step: plane.MM(step)}
+	case h.Kind != road && isPlaced(h.now) && (act.Args[wayOption] != "" || isWord(act.Args[whereOption])):
+		data.Place, refused = h.byThumb(act)
 	case isElsewhere:
 		var some bool
 		if data.Place, some = h.nextPlace(); !some {
@@ -180,13 +186,43 @@ func (h hand) judgePlace(at siting.Place, again func(siting.Place) rules.Act) (s
 		Name: func(to siting.Place) phrase.Phrase { return placeName(h.piece, to, h.unit) }})
 }
 
-// step is how far an arrow moves; other the step that it may be changed to.
-func (s laying) step() (step, other plane.MM) {
-	if s.placing.Step == s.ud/2 {
-		return s.ud / 2, s.ud
+// isWord reports whether a place is told by a button: an arrow, or one of the nine places of the zone.
+func isWord(text string) bool { return siting.IsWay(text) || slices.Contains(siting.Spots, text) }
+
+// byThumb is where an arrow, a turn or one of the nine places of its zone takes the piece: the first legal
+// place that way, or the nearest one.
+func (h hand) byThumb(act rules.Act) (siting.Place, *rules.Violation) {
+	t, where, way := h.site(), act.Args[whereOption], act.Args[wayOption]
+	legal, now := h.legal(t), h.now.Rects[0]
+	var to siting.Place
+	some, why := false, "way"
+	switch {
+	case way != "":
+		why = "spin"
+		var turn plane.Angle
+		turn, some = siting.Spin(now.Turn, way, func(turn plane.Angle) bool { return legal(h.slid(t, h.withRoad(t, h.now.Turned(turn)))) })
+		to = h.slid(t, h.withRoad(t, h.now.Turned(turn)))
+	case siting.IsWay(where):
+		var middle plane.Point
+		middle, some = siting.Jump(now.Centre, where, h.step(), h.size.Box(), func(at plane.Point) bool { return legal(h.moved(t, h.now, at)) })
+		to = h.moved(t, h.now, middle)
+	default:
+		wanted := siting.SpotIn(h.rooms(h.now)[0], where, h.now.Moved(plane.Point{}).Bounds())
+		if to, some = h.nearest(t, h.moved(t, h.now, wanted), legal); !some {
+			return h.now, nil
+		}
 	}
-	return s.ud, s.ud / 2
+	if !some {
+		return to, rules.Refuse(refSpot, "adlg.spot.refused."+why, h.arg(), phrase.Units("step", h.unit.Tenths(h.step())))
+	}
+	return to, nil
 }
+
+// steps are how far an arrow may move.
+func (s laying) steps() []plane.MM { return []plane.MM{2 * s.ud, s.ud, s.ud / 2} }
+
+// step is how far an arrow moves.
+func (s laying) step() plane.MM { return cmp.Or(s.placing.Step, s.ud) }
 
 // putData is where the piece in hand is provisionally now, or how far its arrows move. Unit is the UD.
 type putData struct {
@@ -198,7 +234,7 @@ type putData struct {
 
 func foldPut(s state, data putData) (state, error) {
 	h, held := s.inHand()
-	if !held || h.piece != data.Piece || data.Step != 0 && data.Step != s.ud && data.Step != s.ud/2 {
+	if !held || h.piece != data.Piece || data.Step != 0 && !slices.Contains(s.steps(), data.Step) {
 		return s, fmt.Errorf("piece %d is not in hand, or goes by %d mm", data.Piece.Number, data.Step)
 	}
 	if err := s.checkPlace(h.piece, data.Place); err != nil {
@@ -271,10 +307,16 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 		return append(all, asking(whereOption, button("trace")), typing("tracer", typed))
 	}
 	if isPlaced(now) {
-		step, other := s.step()
-		hand := siting.Hand{Piece: number, Name: phrase.Say("adlg.spot.number", phrase.Figure("number", int(h.Number))), Turn: now.Rects[0].Turn,
-			Step: step, Other: other, Unit: s.unit, Gate: gate, Words: spotWords}
-		for _, c := range slices.Concat(hand.Arrows(), hand.Turns(), hand.Keeps()[:1]) {
+		cross := siting.Hand{Piece: number, Step: s.step(), Steps: s.steps(), Unit: s.unit, Gate: gate, Words: spotWords}
+		thumb := append(slices.Concat(cross.Moves(), cross.Turns()), cross.StepSelect())
+		if rooms := h.rooms(now); len(rooms) == 1 {
+			zone := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "offer.spot"), Pick: true}
+			for _, spot := range siting.Spots {
+				zone.Choices = append(zone.Choices, rules.Choice{Value: spot, Label: phrase.Say(spotWords + "spot." + spot)})
+			}
+			thumb = append(thumb, button("spot", zone))
+		}
+		for _, c := range thumb {
 			c.Rank = 1
 			all = append(all, c)
 		}

@@ -571,7 +571,7 @@ func TestATurnedPieceSlidesInside(t *testing.T) {
 			typed := append([]string{pieceOption, "1", whereOption, s.hand(s.pieces[0]).typed(s.placing.Hand)}, c.args...)
 			refused(t, d, s, "adlg.spot.refused.illegal", rules.SeatA, putPath, typed...)
 		}
-		turns := func(o rules.Offer) bool { return o.Key == "tourner" }
+		turns := func(o rules.Offer) bool { return o.Key == "sens-gauche" }
 		if offers := d.Offers(s, rules.SeatA, rules.SeatA); !slices.ContainsFunc(offers, turns) {
 			t.Errorf("%s: no button turns it", edge)
 		}

@@ -5,7 +5,7 @@
 // The parts of a battle are rooms beside it, in the order of play: mapmaking, muster, deploy, command,
 // movement, combat, figures (on a real table) and end. What several rooms of a turn need (who may get which
 // order, whom a unit may attack, what a march costs) is in orders, between the battle and them. No room
-// imports another. Room game puts them together: enter there, by Open and System.
+// imports another. Room game puts them together: enter there, by Open.
 //
 // The engine names neither game: a difference is a field of the Book or a row of its tables. A reading of
 // terrain that a table does not declare leaves that table as it was.

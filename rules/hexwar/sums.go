@@ -99,8 +99,7 @@ func (t *GameTables) Sum(a ThrowInput, b *Book) (DiceTotal, error) {
 }
 
 // readingsOf are the readings that a sum rests on: where lent dice count beside terrain, and how several
-// lines of one kind add up, what
-// of the attacker's own obstacle acts.
+// lines of one kind add up, what of the attacker's own obstacle acts.
 func (t *GameTables) readingsOf(a ThrowInput, steps []ground.Step) []UsedReading {
 	var used []UsedReading
 	if len(steps) > 0 && len(a.Bonus) > 0 {

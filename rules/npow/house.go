@@ -117,7 +117,7 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	at, from := s.spotted(e, now.Place, to), now.Rects[0].Centre
 	for i, p := range now.Crossings {
 		if !to.Turned { // its bridges keep their places on it
-			at.Crossings[i] = plus(p, plane.Point{X: to.At.X - from.X, Y: to.At.Y - from.Y})
+			at.Crossings[i] = p.Plus(to.At).Minus(from)
 		}
 	}
 	again := func(to siting.Place) rules.Act {

@@ -21,6 +21,10 @@ type movedData struct {
 	Bridges []bridged `json:"bridges,omitempty"`
 	// Gone are the elements taken from the table again.
 	Gone []numbered `json:"gone,omitempty"`
+	// Taken is the element that was laid from the hand and stays in it, Slid how far from where it was asked for
+	// it found its legal place.
+	Taken table.Number `json:"taken,omitempty"`
+	Slid  plane.MM     `json:"slid,omitempty"`
 }
 
 // numbered is an element as an event names it.
@@ -51,7 +55,7 @@ func pieceOptions(s laying, path string) []rules.Choice {
 
 // isFor reports whether an act may be about an element: most are about one that is on the table.
 func (s laying) isFor(path string, e Element) bool {
-	return path == putPath || path == leavePath || s.measured(e)
+	return path == putPath || path == leavePath || path == handPath && s.tracked() && !s.placing.Left[e.Number] || s.measured(e)
 }
 
 // elementOf reads which element an act is about, by its number or by the name of the only one of its kind.
@@ -191,6 +195,16 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	now := s.placeOf(e).Place
+	if way := act.Args["ou"]; siting.IsWay(way) {
+		judge := s.site().Judge()
+		to, ok := siting.Jump(now.Rects[0].Centre, way, s.step(), s.field.Size.Box(), func(to plane.Point) bool {
+			return len(judge(s.lay(e, s.moved(now, to)))) == 0
+		})
+		if !ok {
+			return nil, rules.Refuse(refPlaces, "npow.placement.refused.way", e.what(), phrase.Millimetres("step", s.step()))
+		}
+		return placedEvent(e, s.moved(now, to))
+	}
 	to, err := siting.ReadTarget(now.Rects[0].Centre, act.Args["ou"], s.aroundLying(now, table.South))
 	if err != nil {
 		return nil, refuseUnread(misread(err))
@@ -232,8 +246,17 @@ func decideTurn(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	now := s.placeOf(e).Place
-	to, _ := turnTyped(act, "angle")
 	judge := s.site().Judge()
+	legal := func(to plane.Angle) bool { return len(judge(s.lay(e, s.turned(e, now, to)))) == 0 }
+	to, given := turnTyped(act, "angle")
+	if way := act.Args["sens"]; way != "" {
+		var ok bool
+		if to, ok = siting.Spin(now.Rects[0].Turn, way, legal); !ok {
+			return nil, rules.Refuse(refPlaces, "npow.placement.refused.spin", e.what())
+		}
+	} else if !given {
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.angle")
+	}
 	found := judge(s.lay(e, s.turned(e, now, to)))
 	if len(found) == 0 {
 		return placedEvent(e, s.turned(e, now, to))
@@ -244,7 +267,7 @@ func decideTurn(s state, act rules.Act) ([]rules.Event, error) {
 			if i == 23 {
 				next = now.Rects[0].Turn
 			}
-			if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
+			if legal(next) {
 				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.With("turn", siting.TurnPhrase(placingWords, next))),
 					act.With("angle", strconv.Itoa(int(next))))
 				return
@@ -284,6 +307,9 @@ func removeAll(s state) ([]rules.Event, error) {
 func foldMoved(s state, data movedData) state {
 	before := s.unmeasured()
 	p := s.placing
+	if p.Sector = ""; data.Taken != 0 {
+		p.Hand = data.Taken
+	}
 	p.Proposed = maps.Clone(p.Proposed)
 	for _, at := range data.Places {
 		p = p.withPlace(at.Number, at.Place).kept(at.Number)
@@ -339,6 +365,9 @@ func (p placing) askedAnew() placing {
 
 func (d movedData) tell() []phrase.Phrase {
 	lines := each(d.Places, placed.phrase)
+	if d.Slid > 0 {
+		lines = append(lines, phrase.Say("npow.placement.tell.slid", phrase.Millimetres("by", d.Slid)))
+	}
 	for _, b := range d.Bridges {
 		lines = append(lines, phrase.Say("npow.placement.tell.bridged", what(crossingOf(b.Number, charts.River, b.Section).said()),
 			phrase.With("where", pointPhrase(b.At))))

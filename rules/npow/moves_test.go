@@ -151,12 +151,58 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 		}
 		t.Fatalf("no offer %s", key)
 	}
-	for _, key := range []string{"gauche", "haut", "haut", "pas", "droite", "bas", "tourner", "tourner"} {
+	for _, key := range []string{"ou-gauche", "ou-haut", "ou-haut"} {
+		press(key)
+	}
+	if s, err = playOn(s, handPath, rules.Args{"piece": "1", "pas": "10"}); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"ou-droite", "ou-bas", "sens-droite", "sens-droite"} {
 		press(key)
 	}
 	want := plane.Rect{Centre: plane.Point{X: 860, Y: 390}, Size: plane.Size{W: 300, D: 150}, Turn: 330} // clockwise
 	if got := s.placing.Places[1].Rects[0]; got != want {
 		t.Errorf("it lies at %v, want %v", got, want)
+	}
+}
+
+// A piece is on the table in three presses: itself, a sector, one of its nine places; there it is legal, and
+// the message says how far it slid. Eight presses of one arrow go one way.
+func TestAPieceInThreeTaps(t *testing.T) {
+	s := laidOut(t, map[string]string{"mode": "suivi"}, "foret 900 300", "foret")
+	press := func(key string) {
+		t.Helper()
+		for _, o := range offersOf(s, s.defender(), "piece") {
+			if o.Key == key {
+				var err error
+				if s, err = playOn(s, o.Act.Path, o.Act.Args); err != nil {
+					t.Fatalf("%s: %v", key, err)
+				}
+				return
+			}
+		}
+		t.Fatalf("no offer %s", key)
+	}
+	var err error
+	if s, err = playOn(s, handPath, rules.Args{"piece": "2"}); err != nil {
+		t.Fatal(err)
+	}
+	press("secteur-B1")
+	press("coin-c") // where the other wood is
+	at := s.placing.Places[2].Rects[0]
+	if found := s.site().Findings(); len(found) > 0 || !s.isCrossed() {
+		t.Fatalf("it lies at %v: %v", at, found)
+	}
+	press("ou-bas")
+	for x := s.placing.Places[2].Rects[0].Centre.X; ; {
+		press("ou-gauche")
+		next := s.placing.Places[2].Rects[0].Centre.X
+		if next >= x {
+			t.Fatalf("to the left from %d is %d", x, next)
+		}
+		if x = next; x < 400 {
+			break
+		}
 	}
 }
 

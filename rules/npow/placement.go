@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -78,10 +79,10 @@ func placementChapter() rules.Chapter[state] {
 		Verbs: []rules.Verb[state]{
 			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces,
 				Spec: command(putPath, number, where, wholeOption("angle"), wholeOption("angle2"), wholeOption("profondeur"))},
-			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Pointless: worthIf(isOneOf(arrowButtons)), Choices: pieces,
+			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Pointless: worthIf(isCross("ou")), Choices: pieces,
 				Spec: command(movePath, number, where)},
-			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Pointless: worthIf(isOneOf(turnButton)), Choices: pieces,
-				Spec: command(turnPath, number, required(wholeOption("angle")))},
+			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButtons, Pointless: worthIf(isCross("sens")), Choices: pieces,
+				Spec: command(turnPath, number, wholeOption("angle"), choiceOption("sens", each([]string{siting.Left, siting.Right}, sideChoice)...))},
 			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Pointless: worthIf(isOneOf(clearButton)), Choices: pieces,
 				Spec: command(removePath, number)},
 			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: command(proposePath)},
@@ -93,8 +94,9 @@ func placementChapter() rules.Chapter[state] {
 				Spec: command(worksPath, required(wholeOption("nombre")), textOption("ou"))},
 			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Pointless: worthIf(isHandFree),
 				Spec: unlisted(placesPath, required(textOption("places")))},
-			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Pointless: worthIf(isHoldWorth), Choices: pieces,
-				Spec: unlisted(handPath, number, wholeOption("pas"))},
+			{May: mayPlace, Decide: decideHold, Button: holdButtons, Pointless: worthIf(isHoldWorth), Choices: handChoices,
+				Spec: unlisted(handPath, number, wholeOption("pas"), choiceOption("secteur"),
+					choiceOption("coin", each(siting.Spots, spotChoice)...))},
 			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Pointless: worthIf(isSketchWorth),
 				Spec: unlisted(sketchPath, required(textOption("secteurs")))},
 			{May: mayAnswer, Decide: rules.NoDice(decideScreen), Button: screenButtons,
@@ -138,9 +140,11 @@ type placing struct {
 	Astride []string
 	// Round counts how often the Defender went back to a screen.
 	Round int
-	// Hand is the element that the arrows move, 0 for none; Step is how far.
-	Hand table.Number
-	Step plane.MM
+	// Hand is the element in hand, 0 for none; Step is how far its arrows move it, Sector where it is to be laid,
+	// empty for none yet.
+	Hand   table.Number
+	Step   plane.MM
+	Sector string
 	// Works are the entrenchments that each player bought in his list. adc7:placement/5
 	Works map[rules.Seat]works
 }
@@ -295,7 +299,7 @@ func foldFinish(s state, data finishData) state {
 	}
 	s.placing.Left = nil
 	s.placing = s.placing.without(data.Left)
-	s.placing.Done, s.placing.Hand = true, 0
+	s.placing.Done, s.placing.Hand, s.placing.Sector = true, 0, ""
 	return s
 }
 

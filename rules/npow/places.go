@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -92,93 +93,177 @@ func placesButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{rareOnTable(s.laying, s.button("places", "places", placesRank, question))}
 }
 
-// The steps of the arrows.
-const (
-	longStep  = 5 * plane.Centimetre
-	shortStep = 1 * plane.Centimetre
-)
+// steps are how far an arrow may move.
+var steps = []plane.MM{20 * plane.Centimetre, 5 * plane.Centimetre, plane.Centimetre}
 
-// heldData says which element the arrows move, and how far.
+// heldData says which element is in hand, how far its arrows move it, and where it is to be laid.
 type heldData struct {
 	Number table.Number `json:"number,omitempty"`
 	Piece  string       `json:"piece"`
 	Step   plane.MM     `json:"step"`
+	Sector string       `json:"sector,omitempty"`
 	// Down is the element that was in hand and is no longer.
 	Down table.Number `json:"down,omitempty"`
 }
 
-// decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it
-// go.
-func decideHold(s state, act rules.Act) ([]rules.Event, error) {
+// handChoices are the elements to take in hand, and the sectors to lay the one in hand in.
+func handChoices(s state, act rules.Act, option string) []rules.Choice {
+	switch option {
+	case "piece":
+		return pieceOptions(s.laying, handPath)
+	case "secteur":
+		return each(s.field.Sectors.Sectors(), func(at plane.Sector) rules.Choice {
+			return rules.Choice{Value: at.String(), Label: slug(at.String())}
+		})
+	}
+	return nil
+}
+
+func spotChoice(spot string) rules.Choice {
+	return rules.Choice{Value: spot, Label: phrase.Say("npow.placement.spot." + spot)}
+}
+
+func sideChoice(way string) rules.Choice {
+	return rules.Choice{Value: way, Label: phrase.Say("npow.placement.way." + way)}
+}
+
+// decideHold takes an element in hand: from then on the live message has a sector's nine places for it, and
+// once it lies somewhere the arrows. A step of 0 lets it go.
+func decideHold(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
 	}
-	data := heldData{Number: e.Number, Piece: e.Piece, Step: s.step()}
+	data := heldData{Number: e.Number, Piece: e.Piece, Step: s.step(), Sector: act.Args["secteur"]}
+	sectors := handChoices(s, act, "secteur")
+	if _, known := find(sectors, func(c rules.Choice) bool { return c.Value == data.Sector }); data.Sector != "" && !known {
+		return nil, rules.Refuse(refSectors, "npow.placement.refused.sector", asTyped(act, "secteur")).OrPick(act, "secteur", sectors)
+	}
+	if spot := act.Args["coin"]; spot != "" {
+		return s.layInSector(e, act, cmp.Or(data.Sector, s.placing.Sector)+" "+spot, roller)
+	}
 	step, given := act.Args.Whole("pas")
 	switch {
 	case !given:
 	case step == 0:
 		data.Number, data.Down = 0, e.Number
-	case plane.MM(step) != longStep && plane.MM(step) != shortStep:
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", longStep),
-			phrase.Millimetres("short", shortStep))
+	case !slices.Contains(steps, plane.MM(step)):
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.step", phrase.Millimetres("long", steps[0]),
+			phrase.Millimetres("middle", steps[1]), phrase.Millimetres("short", steps[2]))
 	default:
 		data.Step = plane.MM(step)
 	}
 	return event(heldKind, data)
 }
 
+// layInSector lays an element at one of the nine places of a sector, or at the legal place nearest to it.
+// Whoever only asks whether it may is told that by the press: nine searches would keep a picture waiting.
+func (s state) layInSector(e Element, act rules.Act, text string, roller dice.Roller) ([]rules.Event, error) {
+	how, fault := s.readShape(e, text, s.currentShape(e), table.South)
+	if !fault.IsZero() {
+		return nil, refuseUnread(fault)
+	}
+	if err := rules.StopIfDryRun(roller); err != nil {
+		return nil, err
+	}
+	at := s.place(e, how)
+	w := s.wish(e, at, siting.AlsoTurnable, func(to siting.Place) rules.Act { return s.putAct(act.Seat, e, to) })
+	to, refused := s.site().Settle(w)
+	if refused != nil {
+		return nil, refused
+	}
+	data := movedData{Places: []placed{{e.numbered(), place{Place: to}}}, Taken: e.Number}
+	data.Slid = at.Rects[0].Centre.DistanceTo(to.Rects[0].Centre).Up()
+	return event(movedKind, data)
+}
+
 // step is how far an arrow moves.
-func (s laying) step() plane.MM { return cmp.Or(s.placing.Step, longStep) }
+func (s laying) step() plane.MM { return cmp.Or(s.placing.Step, steps[1]) }
 
 func foldHold(s state, data heldData) state {
-	s.placing.Hand, s.placing.Step = data.Number, data.Step
+	s.placing.Hand, s.placing.Step, s.placing.Sector = data.Number, data.Step, data.Sector
 	return s
 }
 
 func (d heldData) tell() []phrase.Phrase {
-	if d.Down != 0 {
+	switch {
+	case d.Down != 0:
 		return phrase.Line("npow.placement.tell.down", numbered{d.Down, d.Piece}.what())
+	case d.Sector != "":
+		return phrase.Line("npow.placement.tell.toward", numbered{d.Number, d.Piece}.what(), phrase.With("sector", slug(d.Sector)))
 	}
 	return phrase.Line("npow.placement.tell.held", numbered{d.Number, d.Piece}.what(), phrase.Millimetres("step", d.Step))
 }
 
-// hand is the element that the arrows move; false where none is in hand.
-func (s laying) hand() (siting.Hand, bool) {
+// inHand is the element in hand with its buttons; false where none is.
+func (s laying) inHand() (Element, siting.Hand, bool) {
 	e, ok := s.pool.element(s.placing.Hand)
-	if !ok || !s.measured(e) {
-		return siting.Hand{}, false
-	}
-	other := longStep
-	if s.step() == longStep {
-		other = shortStep
-	}
-	return siting.Hand{Piece: e.id(), Name: slug(e.id()), Turn: s.placeOf(e).Rects[0].Turn, Step: s.step(), Other: other,
-		Gate: s.gateOf("main-" + e.id()), Words: placingWords}, true
+	return e, siting.Hand{Piece: e.id(), Step: s.step(), Steps: steps, Gate: s.gateOf("main-" + e.id()), Words: placingWords},
+		ok && !s.placing.Left[e.Number] && (s.tracked() || s.measured(e))
 }
 
-// holdButtons are the select of the element in hand, its other step, and letting it go.
+// isCrossed reports whether the arrows move the element in hand: it lies somewhere, and is not to be laid
+// somewhere else.
+func (s laying) isCrossed() bool {
+	e, _, held := s.inHand()
+	return held && s.measured(e) && s.placing.Sector == ""
+}
+
+// holdButtons are the select of the element in hand, and how it gets to its place: the sectors, then the nine
+// places of one, then how far the arrows move it.
 func holdButtons(s state, _ rules.Seat) []rules.Candidate {
 	take := s.button("prendre", "hold", holdRank, rules.Question{Option: "piece", Label: phrase.Say("npow.placement.offer.hold"), Pick: true})
-	hand, held := s.hand()
+	e, hand, held := s.inHand()
 	if !held {
 		return []rules.Candidate{take}
 	}
 	take.Ask[0].Given = []string{hand.Piece}
-	return append([]rules.Candidate{take}, withRank(stepRank, hand.Keeps())...)
+	button := func(key string, args rules.Args, ask ...rules.Question) rules.Candidate {
+		args["piece"] = hand.Piece
+		return rules.Candidate{Key: key, Gate: hand.Gate, Label: phrase.Say("npow.placement.offer." + key), Args: args, Ask: ask, Rank: stepRank}
+	}
+	switch {
+	case s.placing.Sector != "":
+		spots := withRank(arrowRank, hand.SpotButtons("coin", rules.Args{"secteur": s.placing.Sector}))
+		return append(append(spots, take), button("sector-other", rules.Args{}))
+	case !s.measured(e):
+		return append(sectorButtons(s, hand), take, button("lacher", rules.Args{"pas": "0"}))
+	}
+	sector := rules.Question{Option: "secteur", Label: phrase.Say("npow.placement.offer.sector-to"), Pick: true}
+	step := hand.StepSelect()
+	step.Rank = stepRank
+	return []rules.Candidate{take, step, button("sector-to", rules.Args{}, sector), button("lacher", rules.Args{"pas": "0"})}
+}
+
+// sectorButtons are the sectors as they lie, north above.
+func sectorButtons(s state, hand siting.Hand) []rules.Candidate {
+	grid := s.field.Sectors
+	pad := rules.Pad{Name: "secteurs", Wide: grid.Columns}
+	sectors := grid.Sectors()
+	slices.SortStableFunc(sectors, func(a, b plane.Sector) int { return b.Row - a.Row })
+	for _, at := range sectors {
+		pad.Signs = append(pad.Signs, slug(at.String()))
+	}
+	var all []rules.Candidate
+	for i, at := range sectors {
+		own := pad
+		own.At = i
+		all = append(all, rules.Candidate{Key: "secteur-" + at.String(), Gate: hand.Gate, Pad: &own, Rank: arrowRank,
+			Args: rules.Args{"piece": hand.Piece, "secteur": at.String()}})
+	}
+	return all
 }
 
 func arrowButtons(s state, _ rules.Seat) []rules.Candidate {
-	if hand, held := s.hand(); held {
-		return withRank(arrowRank, hand.Arrows())
+	if _, hand, _ := s.inHand(); s.isCrossed() {
+		return withRank(arrowRank, hand.Moves())
 	}
 	return nil
 }
 
-func turnButton(s state, _ rules.Seat) []rules.Candidate {
-	if hand, held := s.hand(); held {
-		return withRank(turnRank, hand.Turns())
+func turnButtons(s state, _ rules.Seat) []rules.Candidate {
+	if _, hand, _ := s.inHand(); s.isCrossed() {
+		return withRank(arrowRank, hand.Turns())
 	}
 	return nil
 }
@@ -190,16 +275,38 @@ func withRank(rank int, buttons []rules.Candidate) []rules.Candidate {
 	return buttons
 }
 
+// isCross leaves to the command whatever the cross of the element in hand would not do.
+func isCross(option string) func(state, rules.Act) bool {
+	return func(s state, act rules.Act) bool {
+		e, _, _ := s.inHand()
+		return s.isCrossed() && siting.IsWay(act.Args[option]) && act.Args["piece"] == e.id()
+	}
+}
+
+// isHoldWorth takes what is not in hand, and changes what is so only as its buttons do.
+func isHoldWorth(s state, act rules.Act) bool {
+	e, hand, held := s.inHand()
+	step, sector, spot := act.Args["pas"], act.Args["secteur"], act.Args["coin"]
+	switch {
+	case step != "" && sector+spot != "":
+		return false
+	case !held || act.Args["piece"] != e.id():
+		return step+sector+spot == ""
+	case spot != "":
+		return sector != "" && sector == s.placing.Sector
+	case sector != "" || step == "0":
+		return s.placing.Sector == ""
+	case step != "":
+		return s.isCrossed() && step != strconv.Itoa(int(hand.Step))
+	}
+	return true
+}
+
 // isOneOf leaves to the command whatever some buttons would not do.
 func isOneOf(buttons func(state, rules.Seat) []rules.Candidate) func(state, rules.Act) bool {
 	return func(s state, act rules.Act) bool {
 		return slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) })
 	}
-}
-
-// isHoldWorth changes the step of the element in hand alone.
-func isHoldWorth(s state, act rules.Act) bool {
-	return act.Args["pas"] == "" || isOneOf(holdButtons)(s, act)
 }
 
 // isHandFree leaves forms aside while an element is in hand: its arrows are what the moment is about.

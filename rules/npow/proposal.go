@@ -169,7 +169,9 @@ func proposeButton(s state, _ rules.Seat) []rules.Candidate {
 	if len(s.placing.Proposed) > 0 {
 		words = "propose-again"
 	}
-	return []rules.Candidate{rareOnTable(s.laying, s.button("proposer", words, proposeRank))}
+	propose := rareOnTable(s.laying, s.button("proposer", words, proposeRank))
+	propose.Rare = propose.Rare || s.placing.Hand != 0 // its cross and the map fit one screen
+	return []rules.Candidate{propose}
 }
 
 // clearButton takes the proposal from the table.

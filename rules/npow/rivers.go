@@ -179,7 +179,7 @@ type banks struct {
 // try asks about a shift, if it is shorter than the best one.
 func (b *banks) try(x, y plane.MM) {
 	from := b.at.Rects[0].Centre
-	to := plus(from, plane.Point{X: x, Y: y})
+	to := from.Plus(plane.Point{X: x, Y: y})
 	if b.found && !from.Nearer(to, b.best) {
 		return
 	}

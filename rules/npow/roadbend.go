@@ -228,7 +228,7 @@ const freeStep plane.MM = 10
 // vertexMoves reports whether a vertex can move at all: what only binds a road to what it joins can't.
 func (s state) vertexMoves(n int, at plane.Point) bool {
 	for _, by := range [...]plane.Point{{X: freeStep}, {X: -freeStep}, {Y: freeStep}, {Y: -freeStep}} {
-		paths, ok := bent(s.roads.Proposed, strconv.Itoa(n), plus(at, by))
+		paths, ok := bent(s.roads.Proposed, strconv.Itoa(n), at.Plus(by))
 		if fault, err := network.Check(paths, s.plan()); ok && err == nil && fault == nil {
 			return true
 		}

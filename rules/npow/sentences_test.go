@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/npow/charts"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
 
@@ -215,6 +216,21 @@ func TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading(t *testing.T) {
 		if n, _ := figure(v.Say, "by"); plane.MM(n) != c.out ||
 			v.Say.Args[len(v.Say.Args)-1].Items[0].Key != "npow.reading.npow-deploiement."+c.reading {
 			t.Errorf("%+v: %+v", c, v.Say)
+		}
+	}
+}
+
+// TestLinesOfAForgedLog: a file may say that pieces are placed nowhere, or that nothing is in any sector.
+func TestLinesOfAForgedLog(t *testing.T) {
+	for name, lines := range map[string][]phrase.Phrase{
+		"an empty sketch":       sketchData{}.tell(),
+		"a piece moved nowhere": movedData{Places: []placed{{}}}.tell(),
+		"a proposal of nowhere": proposedData{Places: []placed{{}}}.tell(),
+		"a line laid nowhere":   supplyData{Seat: rules.SeatA}.tell(),
+		"works laid nowhere":    worksData{Seat: rules.SeatA, works: works{Rects: [][]plane.Rect{nil}}}.tell(),
+	} {
+		if len(lines) == 0 {
+			t.Errorf("%s: no line", name)
 		}
 	}
 }

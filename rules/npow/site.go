@@ -118,9 +118,6 @@ func numbersOf(elements []Element) []table.Number {
 	return each(elements, func(e Element) table.Number { return e.Number })
 }
 
-// plus is a point shifted by another.
-func plus(p, by plane.Point) plane.Point { return plane.Point{X: p.X + by.X, Y: p.Y + by.Y} }
-
 // sections are the footprint of an element laid out: adc7:pool/1 — the sections of a river are contiguous;
 // adc7:placement/5 — those of a linear piece need not touch.
 func (s evening) sections(e Element, how siting.Shape) []plane.Rect {
@@ -365,6 +362,6 @@ func (s laying) candidateBuilding(f *elementSearch, e Element) (siting.Place, bo
 	size := s.row(e).Size()
 	half := plane.Point{X: (in.Size.W-size.W)/2 - rounding, Y: (in.Size.D-size.D)/2 - rounding}
 	off := plane.Point{X: f.Between(-half.X, half.X), Y: f.Between(-half.Y, half.Y)}
-	at := plus(in.Centre, off).Turned(in.Centre, in.Turn)
+	at := in.Centre.Plus(off).Turned(in.Centre, in.Turn)
 	return s.place(e, siting.Shape{At: at, Turn: in.Turn}), true
 }

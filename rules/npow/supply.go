@@ -333,7 +333,7 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 		}
 		shifted := func(by plane.Point) plane.Rect {
 			to := r
-			to.Centre = plus(r.Centre, by)
+			to.Centre = r.Centre.Plus(by)
 			return to
 		}
 		by, ok := room.Nearest([]plane.Polygon{r.Polygon()}, func(by plane.Point) bool { return legal(shifted(by)) })

@@ -19,6 +19,9 @@ import (
 //go:embed locale/*.toml
 var catalogues embed.FS
 
+//go:embed testdata/games/1/tracked-bent-roads.jsonl
+var recordedEvening []byte
+
 // Locale returns the catalogues, which nothing else need be read for.
 func Locale() fs.FS { return phrase.Catalogues(catalogues) }
 
@@ -90,7 +93,7 @@ func shippedGame() (game, error) {
 // Defender then.
 func (g game) rules() *rules.Definition[state] {
 	return &rules.Definition[state]{
-		Meta: g.meta, Locale: Locale(), Start: g.start, Chapters: chapters(),
+		Meta: g.meta, Locale: Locale(), Evening: recordedEvening, Start: g.start, Chapters: chapters(),
 		Frame:  func(s state, _ rules.Seat) rules.View { return rules.View{Board: s.board(), Notes: s.sizeNotes()} },
 		Played: phrase.Say("npow.phase.counted"),
 		Free: func(s state) state {
@@ -228,7 +231,10 @@ func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + 
 // inARow joins phrases into one, with points between them. It halves them so that no phrase is deep in
 // others.
 func inARow(items []phrase.Phrase) phrase.Phrase {
-	if len(items) == 1 {
+	switch len(items) {
+	case 0:
+		return phrase.Phrase{} // a log may say anything
+	case 1:
 		return items[0]
 	}
 	half := len(items) / 2

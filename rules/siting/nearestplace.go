@@ -55,6 +55,22 @@ func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
 	})
 }
 
+// Settle is where a piece lies that was wished for somewhere: there, or at the nearest legal place.
+func (t *Site[K]) Settle(w Wish[K]) (Place, *rules.Violation) {
+	judge := t.Judge()
+	legal := func(at Place) bool { return len(judge(t.Lay(w.Of, at))) == 0 }
+	if legal(w.At) {
+		return w.At, nil
+	}
+	if w.Nearest == nil {
+		w.Nearest = func(legal func(Place) bool) (Place, bool) { return t.nearest(w, legal) }
+	}
+	if to, ok := w.Nearest(legal); ok {
+		return to, nil
+	}
+	return w.At, t.Refuse(w)
+}
+
 func (t *Site[K]) named(w Wish[K], at Place) phrase.Phrase {
 	if w.Name != nil {
 		return w.Name(at)

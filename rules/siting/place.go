@@ -153,6 +153,9 @@ func (p Place) Phrase(words string) phrase.Phrase { return p.PhraseIn(words, 0) 
 
 // PhraseIn is Phrase with lengths in a unit.
 func (p Place) PhraseIn(words string, unit plane.Unit) phrase.Phrase {
+	if len(p.Rects) == 0 {
+		return phrase.Phrase{} // a log may say anything
+	}
 	first := spotPhrase(words, p.Rects[0], unit)
 	switch {
 	case len(p.Rects) < 2 || p.IsChained() && p.Bend() == "":

@@ -282,15 +282,38 @@ func TestAPlaceIsTypedInUnits(t *testing.T) {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
-	h := siting.Hand{Piece: "3", Step: 40, Other: 20, Unit: 40, Words: "test."}
-	if got := h.Arrows()[1].Args["ou"]; got != "0 +1" {
-		t.Errorf("an arrow moves by %q", got)
-	}
-	if step := h.Keeps()[0].Label.Args[0]; step.Kind != phrase.UD || step.Number != 5 {
+	h := siting.Hand{Piece: "3", Step: 40, Steps: []plane.MM{40, 20}, Unit: 40, Words: "test."}
+	if step := h.StepSelect().Ask[0].Choices[1].Label.Args[0]; step.Kind != phrase.UD || step.Number != 5 {
 		t.Errorf("the other step is %+v", step)
 	}
 	if got := siting.At(plane.Rect{Centre: now}).PhraseIn("test.", 40).Args[1]; got.Number != 24 {
 		t.Errorf("97 mm are said as %+v", got)
+	}
+}
+
+// An arrow jumps over what is in the way, and stops where the table does; a turn goes on to the next angle.
+func TestWhatIsInTheWayIsJumpedOver(t *testing.T) {
+	box := plane.Box{Max: plane.Point{X: 100, Y: 100}}
+	legal := func(at plane.Point) bool { return at.X < 30 || at.X > 55 }
+	if to, ok := siting.Jump(plane.Point{X: 20, Y: 50}, siting.Right, 10, box, legal); !ok || to.X != 60 || to.Y != 50 {
+		t.Errorf("to the right: %v, %v", to, ok)
+	}
+	if to, ok := siting.Jump(plane.Point{X: 95, Y: 50}, siting.Right, 10, box, legal); ok {
+		t.Errorf("beyond the table: %v", to)
+	}
+	for way, want := range map[string]plane.Angle{siting.Left: 45, siting.Right: 315} {
+		if to, ok := siting.Spin(0, way, func(a plane.Angle) bool { return a == 45 || a == 315 }); !ok || to != want {
+			t.Errorf("%s: %d, %v", way, to, ok)
+		}
+	}
+	if _, ok := siting.Spin(90, siting.Left, func(a plane.Angle) bool { return a == 90 }); ok {
+		t.Error("it turns to where it is")
+	}
+	extent := plane.Box{Min: plane.Point{X: -10, Y: -5}, Max: plane.Point{X: 10, Y: 5}}
+	for spot, want := range map[string]plane.Point{"no": {X: 10, Y: 95}, "c": {X: 50, Y: 50}, "e": {X: 90, Y: 50}, "se": {X: 90, Y: 5}} {
+		if got := siting.SpotIn(box, spot, extent); got != want {
+			t.Errorf("%s is at %v, want %v", spot, got, want)
+		}
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// Errors of the lookups. The engine refuses with words of its own; it knows by them what is wrong.
+// Errors of the lookups. The engine refuses with words of its own, before it comes to them.
 var (
 	// ErrUnknown is a type, a weight or a pair of both that the tables do not have.
 	ErrUnknown = errors.New("no row in the tables")

@@ -68,7 +68,7 @@ func blowInQuestion(s hexwar.State) hexwar.Blow {
 		case slices.Contains(resultQuestions, q):
 			return mostChosen(s, q, b) > 0
 		case q == orders.AskSpare:
-			return isAboutLosses(b)
+			return isAboutLosses(b) && s.Units[b.Target].Seat == s.Fight.Seat
 		case q == orders.AskRetreat || q == orders.AskBlocked:
 			return b.HexesToRetreat > 0 && !s.Units[b.Target].Gone
 		}

@@ -158,3 +158,26 @@ func TestLeadsThatBuyNothing(t *testing.T) {
 		t.Errorf("it may be taken all the same: %v", err)
 	}
 }
+
+// P3, « Prendre la tête » — where both sides of a counter-charge lose, and only the attacker has an officer by,
+// he is asked once, about his own unit.
+func TestEachIsAskedAboutHisOwnLossesOnce(t *testing.T) {
+	const board = "purse a 9\npurse b 9\na1 cav leger E6 act=1\na!1 sous-general E5\nb1 cav leger E7\nb2 inf moyen D7\nb3 inf moyen F7\n"
+	asked := 0
+	for rest := range 6 * 6 * 6 * 6 {
+		s := hexwartest.Do(hexwartest.Duel(t, "panache", board), t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
+			Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{})
+		s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.CounterCharge, Seat: rules.SeatB}, &hexwartest.Script{Rest: rest})
+		if s.Fight == nil || s.Fight.Question != orders.AskSpare || len(s.Fight.Blows) != 2 {
+			continue
+		}
+		asked++
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat choix", Seat: rules.SeatA, Args: rules.Args{"valeur": "0"}}, &hexwartest.Script{})
+		if s.Fight != nil && s.Fight.Question == orders.AskSpare {
+			t.Fatalf("%d: asked about the same loss again", rest)
+		}
+	}
+	if asked == 0 {
+		t.Error("nobody was asked")
+	}
+}

@@ -15,9 +15,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// What players are asked of a combat with figures on a real table: its options, what completes them, its
-// form, and the words read in them.
-
 // OptElements is the option for the elements of a unit in a combat on a real table.
 const OptElements = "elements"
 
