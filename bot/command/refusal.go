@@ -66,7 +66,7 @@ func (c *Call) refusalOf(err error) *reply.Answer {
 		return a
 	case noGame:
 		a := c.Answer("bot.refused.no-game", phrase.Verbatim("open", c.Mention("partie nouvelle")))
-		a.Rows = append(starterRows(c), reply.Rows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))...)
+		a.Rows = c.starterRows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))
 		return a
 	case stale:
 		a := c.outdated()

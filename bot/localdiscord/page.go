@@ -299,12 +299,8 @@ func (pg *page) introduction(p *Person) object {
 	for i, seat := range pg.opts.Seats {
 		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role})
 	}
-	var starters []object
-	for _, s := range pg.opts.Starters {
-		starters = append(starters, object{"line": s.Line, "words": s.Words})
-	}
 	return object{"guild": pg.opts.GuildName, "bot": pg.opts.BotName, "me": p.ID(), "seats": seats, "channels": pg.placeNames(),
-		"starters": orEmpty(starters)}
+		"greeting": pg.opts.Greeting, "forward": pg.opts.Forward}
 }
 
 // mayCall reports whether the member may call the command (default_member_permissions), unless an

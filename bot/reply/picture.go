@@ -30,6 +30,18 @@ type Picture struct {
 	awaited []rules.Seat
 	// print is drawn for a printer without colours.
 	print bool
+	// beside are shown beside it, in one gallery.
+	beside []*Picture
+}
+
+// Gallery is several pictures side by side, of each its first page; nil for none.
+func Gallery(all []*Picture) *Picture {
+	if len(all) == 0 {
+		return nil
+	}
+	first := *all[0]
+	first.beside = all[1:]
+	return &first
 }
 
 // Painter draws a table as PNGs, one after the other; Filmer many as one GIF of at most so many bytes.
@@ -91,7 +103,11 @@ var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
 func (p Picture) Lines() []string {
 	p = p.whole()
 	p.board.Unofficial = false
-	return strings.Split(numbered.ReplaceAllString(render.Twin(p.board, p.panels, p.spoken), `$1\. `), "\n")
+	lines := strings.Split(numbered.ReplaceAllString(render.Twin(p.board, p.panels, p.spoken), `$1\. `), "\n")
+	for _, other := range p.beside {
+		lines = append(lines, other.Lines()...)
+	}
+	return lines
 }
 
 // Twin is the picture in words, one sentence a line.
@@ -172,6 +188,18 @@ func (p Picture) Paint(paint Painter, film Filmer, theme string) ([]session.File
 				phrase.Number("pages", len(all))))
 		}
 		files = append(files, file)
+	}
+	if len(p.beside) == 0 {
+		return files, nil
+	}
+	files = files[:1]
+	for i, other := range p.beside {
+		drawn, err := other.Draw(paint, film, theme)
+		if err != nil {
+			return nil, err
+		}
+		drawn[0].Name = "carte-" + strconv.Itoa(i+2) + ".png"
+		files = append(files, drawn[0])
 	}
 	return files, nil
 }
