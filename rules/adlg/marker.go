@@ -342,7 +342,7 @@ func layButtons(s state, seat rules.Seat) []rules.Candidate {
 	own := s.ambush.of(seat)
 	form := func(key string, label phrase.Phrase, shown rules.Args) rules.Candidate {
 		c := rules.Candidate{Key: key, Gate: s.layMoment(seat), Label: label, Ask: []rules.Question{
-			{Option: pieceOption, Pick: true}, {Option: troopOption, Choices: troopChoices(), Max: mostUnits}, {Option: depthOption, Optional: s.tracked()},
+			{Option: pieceOption, Pick: true}, {Option: troopOption, Choices: troopChoices(), Min: 1, Max: mostUnits}, {Option: depthOption, Optional: s.tracked()},
 			{Option: whereOption, Pick: true, Optional: true}, {Option: noteOption, Optional: true}}}
 		for i := range c.Ask {
 			q := &c.Ask[i]

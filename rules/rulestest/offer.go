@@ -88,7 +88,8 @@ func (m *match) answered(o rules.Offer) (act rules.Act, sure bool) {
 				value += q.Choices[n].Value
 			}
 			act.Args[q.Option] = q.Answered(act.Args, value)
-			sure = sure && q.Part == "" // what each part may be hangs on the others
+			// What each part may be hangs on the others, and own words may be too many.
+			sure = sure && q.Part == "" && len(m.answers[act.Path+" "+q.Option]) == 0
 		}
 	}
 	return act, sure
