@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules"
 )
 
@@ -85,7 +86,7 @@ func BenchmarkCommand(b *testing.B) {
 	b.Run("picture", func(b *testing.B) {
 		for b.Loop() {
 			if _, err := c.bot.paint(*view.Board, view.Panels,
-				render.Setting{Theme: render.Light, Words: c.words.Book("fr", 0), Width: render.Phone}); err != nil {
+				render.Setting{Theme: draw.Light, Words: c.words.Book("fr", 0), Width: render.Phone}); err != nil {
 				b.Fatal(err)
 			}
 		}

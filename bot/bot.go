@@ -69,13 +69,14 @@ type Bot struct {
 	clock   session.Clock
 	pace    *pace.Meter
 
-	queues  queues        // of acts, and of what happened by itself
-	edits   queues        // of old messages, which no act waits for
-	isOpen  func() bool   // whether the gateway is
-	every   time.Duration // between two looks at the deadlines
-	within  time.Duration // for which a call is tried again
-	sweeps  time.Duration // between two sweeps of the store
-	departs time.Duration // until it looks for the first time where it is no more
+	queues   queues // of acts, and of what happened by itself
+	edits    queues // of old messages, which no act waits for
+	refusals refusals
+	isOpen   func() bool   // whether the gateway is
+	every    time.Duration // between two looks at the deadlines
+	within   time.Duration // for which a call is tried again
+	sweeps   time.Duration // between two sweeps of the store
+	departs  time.Duration // until it looks for the first time where it is no more
 	// purgeAfter is Options.PurgeAfter.
 	purgeAfter time.Duration
 	shared     bool          // Options.Shared

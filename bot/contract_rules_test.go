@@ -30,7 +30,7 @@ func (r request) faults(discord *description, query url.Values, kept []limits.Up
 	if err := discord.asks(r.operation, query, r.json); err != nil {
 		faults = append(faults, err)
 	}
-	if r.method == http.MethodGet || strings.HasSuffix(r.template, "/threads") {
+	if r.method == http.MethodGet || r.method == http.MethodDelete || strings.HasSuffix(r.template, "/threads") {
 		return faults
 	}
 	if !strings.HasSuffix(r.template, "/callback") {

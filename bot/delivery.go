@@ -154,7 +154,8 @@ func (b *Bot) note(c *command.Call) *session.Message {
 // whisper posts what only the asker reads, where no note has told him.
 func (b *Bot) whisper(c *command.Call) {
 	own := *c.Aside
-	if own.Lines = own.Lines[1:]; len(own.Lines) == 0 || c.HasNoted() {
+	_, noted := c.Noted()
+	if own.Lines = own.Lines[1:]; len(own.Lines) == 0 || noted {
 		return
 	}
 	if _, err := c.More(c, own.Message(nil, "")); err != nil {

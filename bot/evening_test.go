@@ -117,7 +117,14 @@ func (e *countedEvening) play(met map[string]int) {
 func (e *countedEvening) laysPoints(name string) {
 	e.t.Helper()
 	e.press(name, "Points secrets")
-	lines := strings.Split(e.form.Components[1].Components[0].Value, "\n")
+	fields := e.form.Components[1:]
+	lines := strings.Split(fields[0].Component.Value, "\n")
+	if fields[0].Component.Style == 1 { // one an objective
+		lines = nil
+		for _, f := range fields {
+			lines = append(lines, f.Label)
+		}
+	}
 	var far []int
 	for i, line := range lines {
 		if strings.Contains(line, "(adverse)") {
@@ -125,10 +132,19 @@ func (e *countedEvening) laysPoints(name string) {
 		}
 	}
 	shares := [][]int{{50}, {30, 20}, {20, 20, 10}}[e.random.IntN(min(3, len(far)))]
-	for n, i := range e.random.Perm(len(far))[:len(shares)] {
+	chosen := e.random.Perm(len(far))[:len(shares)]
+	for n, i := range chosen {
 		lines[far[i]] += fmt.Sprint(" ", shares[n])
 	}
-	e.sends(name, map[string]string{"repartition": strings.Join(lines, "\n")})
+	values := map[string]string{"degre": "moyen"}
+	if fields[0].Component.Style == 1 {
+		for n, i := range chosen {
+			values[fields[far[i]].Component.CustomID] = fmt.Sprint(shares[n])
+		}
+	} else {
+		values["repartition"] = strings.Join(lines, "\n")
+	}
+	e.sends(name, values)
 	a, err := e.by(name).Press(e.ctx, localdiscordtest.Last(e.by(name)), "Sceller")
 	e.done(a, err)
 }

@@ -132,6 +132,14 @@ func (s *story) expect(line string) error {
 				return fmt.Errorf("no button %q among %q", label, s.labels())
 			}
 		}
+	case "unseen":
+		if slices.ContainsFunc(s.person.Messages(), func(m localdiscord.Message) bool { return strings.Contains(plainly(m.Text), plainly(text)) }) {
+			return errors.New("he still sees it")
+		}
+	case "seen":
+		if s.expect("unseen: "+text) == nil {
+			return errors.New("he sees it no more")
+		}
 	case "left":
 		if got := len(s.channel()); fmt.Sprint(got) != text {
 			return fmt.Errorf("%d messages are left", got)

@@ -314,7 +314,7 @@ func TestFaultRegistrationRefused(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})
 		d.fault(localdiscordtest.LosingAnswer(localdiscord.RouteCommandsPut), localdiscordtest.Failing(localdiscord.RouteCommandsGet, 500))
 		d.club.start()
-		d.tell("Camille> /aide", "private: Je tiens la table")
+		d.tell("Camille> /aide", "private: Je suis l'arbitre")
 	})
 	t.Run("too often", func(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})

@@ -27,6 +27,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
+	"aidedecamp/render/twin"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 	"aidedecamp/storage"
@@ -212,7 +213,7 @@ func (e *ear) paint(board table.Board, panels []table.Panel, how render.Setting)
 	if err := signs.Encode(&drawn, &image.Gray{Pix: sum[:], Stride: len(sum), Rect: image.Rect(0, 0, len(sum), 1)}); err != nil {
 		return nil, err
 	}
-	fmt.Fprintf(&drawn, "\n%s\n%s", render.Twin(board, panels, how.Words), base64.StdEncoding.EncodeToString(sum[:]))
+	fmt.Fprintf(&drawn, "\n%s\n%s", twin.Of(board, panels, how.Words), base64.StdEncoding.EncodeToString(sum[:]))
 	return [][]byte{drawn.Bytes()}, nil
 }
 

@@ -134,7 +134,7 @@ func (l *leak) answered(g *house.Game, o rules.Offer) deed {
 		switch {
 		case q.Optional && l.chance.IntN(2) == 0:
 		case len(q.Choices) == 0:
-			act.Args[q.Option] = l.typed(act.Path, q)
+			act.Args[q.Option] = q.Answered(act.Args, l.typed(act.Path, q))
 		default:
 			least := max(q.Min, 1)
 			n := least + l.chance.IntN(max(q.Max, least)-least+1)
@@ -142,7 +142,7 @@ func (l *leak) answered(g *house.Game, o rules.Offer) deed {
 			for _, i := range l.chance.Perm(len(q.Choices))[:min(n, len(q.Choices))] {
 				picked = append(picked, q.Choices[i].Value)
 			}
-			act.Args[q.Option] = strings.Join(picked, " ")
+			act.Args[q.Option] = q.Answered(act.Args, strings.Join(picked, " "))
 		}
 	}
 	return deed{act, o}
@@ -257,7 +257,10 @@ func (l *leak) sends(i, way int, d deed) *discordgo.Interaction {
 		case len(asks) > 0:
 			a.Verb, p.submitted, p.fields = reply.FormVerb, true, map[string]string{}
 			for _, q := range asks {
-				p.fields[q.Option] = d.act.Args[q.Option]
+				p.fields[reply.FieldID(q)] = d.act.Args[q.Option]
+				if q.Part != "" {
+					p.fields[reply.FieldID(q)] = rules.PartOf(d.act.Args[q.Option], q.Part)
+				}
 			}
 		}
 		p.handle.id = a.CustomID()

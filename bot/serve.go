@@ -33,7 +33,7 @@ func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
 	}
 	c := b.router.Call(lap.In(context.Background()), i)
 	do, queued := b.router.Route(c)
-	j := &job{bot: b, call: c, do: b.through(do), lap: lap, finished: make(chan struct{})}
+	j := &job{bot: b, call: c, do: b.through(do), lap: lap, acts: queued, finished: make(chan struct{})}
 	if i.Kind != session.Completing {
 		go b.deferLate(c, late, j.finished)
 	}
@@ -65,6 +65,8 @@ type job struct {
 	call *command.Call
 	do   command.Handler
 	lap  *pace.Lap
+	// acts says that it does something, where it is not refused.
+	acts bool
 	// finished is closed once the call is answered.
 	finished chan struct{}
 }
@@ -82,7 +84,7 @@ func (j *job) serve() {
 	if err != nil {
 		a = c.Refuse(err)
 	}
-	b.tell(c, a)
+	j.tell(a)
 }
 
 // answered has an answer that is made already.
@@ -91,7 +93,8 @@ func answered(a *reply.Answer) command.Handler {
 }
 
 // tell says an answer, and what follows it.
-func (b *Bot) tell(c *command.Call, a *reply.Answer) {
+func (j *job) tell(a *reply.Answer) {
+	b, c := j.bot, j.call
 	switch {
 	case a.Form == nil:
 	case c.MayOpenForm():
@@ -137,6 +140,8 @@ func (b *Bot) tell(c *command.Call, a *reply.Answer) {
 		}
 	}
 	b.whisper(c)
+	b.refusals.note(c, a, message)
+	b.clearAway(c, a.Public && j.acts)
 	if a.Spent && c.IsPress() && !c.IsHidden() {
 		b.strip(c, session.Sent{ID: c.Message}, nil)
 	}

@@ -69,6 +69,7 @@ import (
 //	file NAME: text          a file of this name says this; the story may send it on as kept-NAME
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
+//	seen: text · unseen: text   a message that who acted sees says this still, or none does any more
 //	left: 4                  so many messages are in the first channel for all to see
 //	live: a, b               the newest public message has these buttons, and no other message of the channel
 //	                         has any of them
@@ -383,7 +384,7 @@ func (s *story) step(name, channel, how, what string) error {
 		s.forms[name] = s.modal // a person's form stays open while others act
 	}
 	s.club.idle()
-	for _, fault := range append(s.proofreads(name), s.misprints()...) {
+	for _, fault := range slices.Concat(s.proofreads(name), s.misprints(), s.blues()) {
 		s.t.Errorf("%s%s %s: %s", name, how, what, fault)
 	}
 	s.t.Logf("%s%s %s\n%s\n[%s]%s", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["), s.options())

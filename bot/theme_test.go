@@ -5,17 +5,18 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/table"
 )
 
 // themed draws nothing from here on, and returns what checks in which theme was drawn last.
-func (s *story) themed() (drawnIn func(render.Theme)) {
+func (s *story) themed() (drawnIn func(draw.Theme)) {
 	var last atomic.Value
 	s.club.bot.paint = func(_ table.Board, _ []table.Panel, set render.Setting) ([][]byte, error) {
 		last.Store(set.Theme)
 		return [][]byte{blank()}, nil
 	}
-	return func(want render.Theme) {
+	return func(want draw.Theme) {
 		s.t.Helper()
 		s.club.idle()
 		if got := last.Load(); got != want {
@@ -31,15 +32,15 @@ func TestPicturesAreDrawnInTheClubsTheme(t *testing.T) {
 	drawnIn := s.themed()
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /carte")
-	drawnIn(render.Light)
+	drawnIn(draw.Light)
 	s.play("Camille> /organiser theme choix:sombre", "client refuses: forbidden", "--- show organiser",
 		"Camille> /organiser theme choix:sombre", "private: Le thème du serveur est à qui le gère", "nothing changed",
 		"Camille> /carte")
-	drawnIn(render.Light)
+	drawnIn(draw.Light)
 	s.play("Alex> /organiser theme choix:sombre", "private: dessinées en thème sombre", "Camille> /carte")
-	drawnIn(render.Dark)
+	drawnIn(draw.Dark)
 	s.play("Alex> /organiser theme choix:clair", "private: dessinées en thème clair", "Camille> /carte")
-	drawnIn(render.Light)
+	drawnIn(draw.Light)
 }
 
 // TestOnesOwnThemeIsForPrivatePicturesAlone: who chose one sees his own pictures in it, also by the button of
@@ -51,14 +52,14 @@ func TestOnesOwnThemeIsForPrivatePicturesAlone(t *testing.T) {
 	s.play("--- show organiser", "Camille> /organiser theme choix:sombre", "private: vous pouvez choisir celui des images que vous seul voyez",
 		"buttons: Thème sombre pour moi seul", "Camille! [Thème sombre pour moi seul]", "private: sur tous les serveurs", "edits",
 		"Camille> /carte")
-	drawnIn(render.Dark)
+	drawnIn(draw.Dark)
 	s.play("Camille> /suite", "public: n°")
-	drawnIn(render.Light)
+	drawnIn(draw.Light)
 	s.play("Dominique> /carte")
-	drawnIn(render.Light)
+	drawnIn(draw.Light)
 	s.play("Alex> /organiser theme choix:sombre", "private: dessinées en thème sombre",
 		"Camille> /moi theme choix:clair", "private: en thème clair", "Camille> /carte")
-	drawnIn(render.Light)
+	drawnIn(draw.Light)
 	s.play("Camille! [Revenir au thème du serveur]", "private: de nouveau dessinées dans le thème du serveur", "Camille> /carte")
-	drawnIn(render.Dark)
+	drawnIn(draw.Dark)
 }

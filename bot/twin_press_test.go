@@ -237,7 +237,7 @@ func byHand(g *house.Game, sent []handle, seats ...rules.Seat) []handle {
 			add(reply.Address{Verb: reply.OfferVerb, Offer: ref}, handle{})
 			form := handle{fields: map[string]string{}}
 			for _, q := range o.Ask {
-				form.fields[q.Option] = q.Prefill
+				form.fields[reply.FieldID(q)] = q.Prefill
 				choose := handle{}
 				for _, choice := range q.Choices {
 					choose.values = append(choose.values, choice.Value)
@@ -281,7 +281,7 @@ func byHand(g *house.Game, sent []handle, seats ...rules.Seat) []handle {
 func actsByHand(add func(reply.Address, handle), game string, act rules.Act, ask []rules.Question) {
 	fields := map[string]string{}
 	for _, q := range ask {
-		fields[q.Option] = q.Prefill
+		fields[reply.FieldID(q)] = q.Prefill
 	}
 	for _, v := range []reply.Verb{reply.ActVerb, reply.DiceVerb, reply.AskVerb} {
 		add(reply.Address{Verb: v, Game: game, Act: act}, handle{fields: maps.Clone(fields)})

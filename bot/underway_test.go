@@ -47,10 +47,10 @@ func TestAnAnswerUnderWayIsNotGivenTwice(t *testing.T) {
 	if err == nil {
 		_, err = again.Wait(ctx)
 	}
-	close(drawn)
-	sent.Wait()
-	s.club.idle()
 	if err != nil || again.Modal == nil && !again.Message().Ephemeral {
 		t.Errorf("the press is answered by %q, %v", again.Text(), err)
 	}
+	close(drawn)
+	sent.Wait()
+	s.club.idle()
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"aidedecamp/render"
+	"aidedecamp/render/twin"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -21,7 +21,7 @@ func TestAltTextKeepsTotals(t *testing.T) {
 	}
 	long.Rows = append(long.Rows, []phrase.Phrase{typed("Somme"), typed("60")})
 	book := wordbook(t, "fr")
-	alt := render.Alt(b, []table.Panel{count, long}, book)
+	alt := twin.Alt(b, []table.Panel{count, long}, book)
 	for _, want := range []string{"n° 1 Colline", "n° 2 Zone construite", "Total\u202f: 10"} {
 		if !strings.Contains(alt, want) {
 			t.Errorf("%q is not in\n%s", want, alt)

@@ -1,10 +1,17 @@
 package render
 
 import (
+	"io/fs"
 	"strings"
 	"testing"
 
+	"aidedecamp/bot/locale"
+	"aidedecamp/render/draw"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/systems"
 	"aidedecamp/rules/table"
 )
 
@@ -23,21 +30,21 @@ func TestAnArrowKeepsOffTheOfficersTab(t *testing.T) {
 				Units: []table.Unit{{At: middle, Camp: table.Blue, Number: 1, Arm: table.Infantry, Weight: table.MediumWeight,
 					Strength: table.Strength{Left: 4, Initial: 4}}},
 				Officers: []table.Officer{{At: middle, Camp: table.Blue, Number: 1, Rank: table.Lieutenant}}}}
-			scene, err := NewScene(board, nil, Setting{Theme: Light, Width: Phone, Words: words})
+			scene, err := NewScene(board, nil, Setting{Theme: draw.Light, Width: Phone, Words: words})
 			if err != nil {
 				t.Fatal(err)
 			}
 			var drawn []Shape
 			var tab Frame
 			for _, s := range scene.Sprites {
-				at := Spot{Px(s.Left), Px(s.Top)}
+				at := spot(Px(s.Left), Px(s.Top))
 				if strings.HasPrefix(s.Name, "arrow") {
 					for _, shape := range s.Shapes {
-						drawn = append(drawn, shape.move(at))
+						drawn = append(drawn, shape.Move(at))
 					}
 				}
 				if s.Name == "officer" {
-					tab = s.Shapes[0].move(at).bounds()
+					tab = s.Shapes[0].Move(at).Bounds()
 				}
 			}
 			if len(drawn) == 0 || tab == (Frame{}) {
@@ -48,7 +55,7 @@ func TestAnArrowKeepsOffTheOfficersTab(t *testing.T) {
 					for i := range line {
 						for k := range 20 {
 							from, to, part := line[i], line[(i+1)%len(line)], Px(k)/20
-							at := Spot{from.X + (to.X-from.X)*part, from.Y + (to.Y-from.Y)*part}
+							at := from.Towards(to, part)
 							if at.X > tab.X0 && at.X < tab.X1 && at.Y > tab.Y0 && at.Y < tab.Y1 {
 								t.Fatalf("%v → %v lies over the tab %v at %v", a.From, a.To, tab, at)
 							}
@@ -71,7 +78,7 @@ func TestNamesStandAboveArrows(t *testing.T) {
 		board := table.Board{Hex: &table.Hex{Grid: hex.Grid{Columns: 9, Rows: 12}, Bottom: hex.South,
 			Highlights: []table.Highlight{{At: middle, Tone: table.Chosen}},
 			Arrows:     []table.Arrow{{From: middle, To: middle.To(d), Tone: table.Target}, {From: middle.To(d), To: middle, Tone: table.Reach}}}}
-		scene, err := NewScene(board, nil, Setting{Theme: Light, Width: Phone, Words: played(t)})
+		scene, err := NewScene(board, nil, Setting{Theme: draw.Light, Width: Phone, Words: played(t)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,9 +90,9 @@ func TestNamesStandAboveArrows(t *testing.T) {
 			crossed := false
 			for _, s := range scene.Sprites {
 				if strings.HasPrefix(s.Name, "arrow") {
-					tip := s.Shapes[3].move(Spot{Px(s.Left), Px(s.Top)})
+					tip := s.Shapes[3].Move(spot(Px(s.Left), Px(s.Top)))
 					for _, at := range tip.Lines[0] {
-						crossed = crossed || around(at, 1, 1).Meets(name.Box)
+						crossed = crossed || at.Around(1, 1).Meets(name.Box)
 					}
 				}
 			}
@@ -108,7 +115,7 @@ func TestLowerSidesStandAboveTheCounter(t *testing.T) {
 			Barriers: []table.Barrier{{At: middle.Side(d), Holder: middle, Features: []table.Feature{{Look: table.Wall}, {Look: table.Ditch}}}},
 			Units: []table.Unit{{At: middle, Camp: table.Blue, Number: 1, Arm: table.Infantry, Weight: table.MediumWeight,
 				Strength: table.Strength{Left: 4, Initial: 4}}}}}
-		scene, err := NewScene(board, nil, Setting{Theme: Light, Width: Phone, Words: played(t)})
+		scene, err := NewScene(board, nil, Setting{Theme: draw.Light, Width: Phone, Words: played(t)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -126,4 +133,18 @@ func TestLowerSidesStandAboveTheCounter(t *testing.T) {
 			t.Errorf("%v: drawn as %q, want %q", d, got, want)
 		}
 	}
+}
+
+// played is the words of all systems.
+func played(b testing.TB) phrase.Wordbook {
+	b.Helper()
+	sources := append([]fs.FS{rules.Locale(), dice.Locale(), Locale(), locale.Own()}, systems.Shared()...)
+	for _, s := range systems.All() {
+		sources = append(sources, s.Locale)
+	}
+	words, err := locale.Load(sources...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return words.Book(locale.French, locale.Plain)
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -23,10 +24,10 @@ import (
 
 // plainly draws a scene with gg as its examples do: everything anew each time, the font's file loaded for
 // each string, EncodePNG at the end.
-func plainly(scene render.Scene, fonts map[render.Style]string) ([]byte, error) {
+func plainly(scene draw.Scene, fonts map[draw.Style]string) ([]byte, error) {
 	pen := gg.NewContext(scene.Width, scene.Height)
-	ink := func(i render.Ink) color.Color { return render.ColourForTest(scene.Theme, i) }
-	pen.SetColor(ink(render.Page))
+	ink := func(i draw.Ink) color.Color { return scene.Theme.Colour(i) }
+	pen.SetColor(ink(draw.Page))
 	pen.Clear()
 	pen.SetLineCapButt()
 	for _, sprite := range slices.Concat(scene.Layer.Sprites, scene.Sprites) {
@@ -40,11 +41,11 @@ func plainly(scene render.Scene, fonts map[render.Style]string) ([]byte, error) 
 				if shape.Closed {
 					pen.ClosePath()
 				}
-				if shape.Fill != render.None {
+				if shape.Fill != draw.None {
 					pen.SetColor(ink(shape.Fill))
 					pen.FillPreserve()
 				}
-				if shape.Stroke != render.None {
+				if shape.Stroke != draw.None {
 					pen.SetColor(ink(shape.Stroke))
 					pen.SetLineWidth(float64(shape.Width))
 					pen.SetDash()
@@ -62,7 +63,7 @@ func plainly(scene render.Scene, fonts map[render.Style]string) ([]byte, error) 
 		if err := pen.LoadFontFace(fonts[text.Style], float64(text.Size)); err != nil {
 			return nil, err
 		}
-		if text.Halo != render.None {
+		if text.Halo != draw.None {
 			pen.SetColor(ink(text.Halo))
 			for _, at := range [][2]float64{{-2, 0}, {2, 0}, {0, -2}, {0, 2}, {-2, -2}, {2, 2}, {-2, 2}, {2, -2}} {
 				pen.DrawString(text.Words, float64(text.At.X)+at[0], float64(text.At.Y)+at[1])
@@ -76,10 +77,10 @@ func plainly(scene render.Scene, fonts map[render.Style]string) ([]byte, error) 
 	return out.Bytes(), err
 }
 
-func fontFiles(t testing.TB) map[render.Style]string {
+func fontFiles(t testing.TB) map[draw.Style]string {
 	t.Helper()
-	files := map[render.Style]string{}
-	for style, ttf := range map[render.Style][]byte{render.Regular: goregular.TTF, render.Bold: gobold.TTF, render.Italic: goitalic.TTF} {
+	files := map[draw.Style]string{}
+	for style, ttf := range map[draw.Style][]byte{draw.Regular: goregular.TTF, draw.Bold: gobold.TTF, draw.Italic: goitalic.TTF} {
 		files[style] = filepath.Join(t.TempDir(), string(style)+".ttf")
 		if err := os.WriteFile(files[style], ttf, 0o644); err != nil {
 			t.Fatal(err)
@@ -115,31 +116,31 @@ func moving(t testing.TB, name string) func(turn int) (table.Board, []table.Pane
 	}
 }
 
-// ways are how BenchmarkPicture draws one scene of one size: by gg plainly; by a new Painter (cold); by one that
-// drew the table before, and keeps neither pictures nor bands (new); by one that keeps bands and no whole picture
-// (warm: of hexes, all bands come back after eight turns); by one that drew the very picture (same). All lay the
-// scene out anew.
+// ways are how BenchmarkPicture draws one scene of one size: by gg plainly; by a new Painter (cold); by one
+// that drew the table before, and keeps neither pictures nor bands (new); by one that keeps bands and no
+// whole picture (warm: of hexes, all bands come back after eight turns); by one that drew the very picture
+// (same). All lay the scene out anew.
 var ways = []string{"gg", "cold", "new", "warm", "same"}
 
 // BenchmarkPicture compares ways to draw a picture.
 func BenchmarkPicture(b *testing.B) {
-	setting := render.Setting{Theme: render.Light, Words: wordbook(b, "fr"), Width: render.Phone}
+	setting := render.Setting{Theme: draw.Light, Words: wordbook(b, "fr"), Width: render.Phone}
 	fonts := fontFiles(b)
 	for _, name := range []string{"pool", "placed", "evening", "battle", "vast"} {
 		turns := moving(b, name)
-		draw := drawers(b, setting, fonts, turns)
+		drawn := drawers(b, setting, fonts, turns)
 		for _, way := range ways {
 			b.Run(name+"/"+way, func(b *testing.B) {
 				for i := range b.N {
-					draw[way](i)
+					drawn[way](i)
 				}
 			})
 		}
-		b.Run(name+"/ratio", func(b *testing.B) { ratios(b, draw) })
+		b.Run(name+"/ratio", func(b *testing.B) { ratios(b, drawn) })
 	}
 }
 
-func drawers(b *testing.B, setting render.Setting, fonts map[render.Style]string,
+func drawers(b *testing.B, setting render.Setting, fonts map[draw.Style]string,
 	turns func(int) (table.Board, []table.Panel)) map[string]func(int) int {
 	must := func(data []byte, err error) int {
 		if err != nil {
@@ -147,10 +148,7 @@ func drawers(b *testing.B, setting render.Setting, fonts map[render.Style]string
 		}
 		return len(data)
 	}
-	warm, same, bare := render.NewPainter(), render.NewPainter(), render.NewPainter()
-	warm.KeepPicturesForTest(0)
-	bare.KeepPicturesForTest(0)
-	bare.KeepBandsForTest(0)
+	warm, same, bare := render.NewPainterKeeping(0, 8<<20), render.NewPainter(), render.NewPainterKeeping(0, 0)
 	board, panels := turns(0)
 	must(warm.Picture(board, panels, setting))
 	return map[string]func(int) int{
@@ -183,12 +181,12 @@ func drawers(b *testing.B, setting render.Setting, fonts map[render.Style]string
 
 // ratios runs all ways by turns in one run and reports how many times ours the plain time and bytes are, the
 // times by their medians.
-func ratios(b *testing.B, draw map[string]func(int) int) {
+func ratios(b *testing.B, drawn map[string]func(int) int) {
 	spent, size := map[string][]time.Duration{}, map[string]int{}
 	for i := range b.N {
 		for _, way := range ways {
 			start := time.Now()
-			size[way] += draw[way](i)
+			size[way] += drawn[way](i)
 			spent[way] = append(spent[way], time.Since(start))
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
@@ -44,18 +45,18 @@ func TestACombatIsSeenAtAGlance(t *testing.T) {
 	}
 	for _, lang := range []string{"fr", "en"} {
 		drawn := scene(t, board, panels, wordbook(t, lang))
-		i := slices.IndexFunc(drawn.Texts, func(text render.Text) bool { return text.Words == "Pertes" })
+		i := slices.IndexFunc(drawn.Texts, func(text draw.Text) bool { return text.Words == "Pertes" })
 		if i < 0 {
 			t.Fatal("the losses are not there")
 		}
-		if last := drawn.Texts[i].Box.Y0; last > 1.35*render.Px(drawn.Width) {
+		if last := drawn.Texts[i].Box.Y0; last > 1.35*draw.Px(drawn.Width) {
 			t.Errorf("%s: the combat ends at %v of a width of %d", lang, last, drawn.Width)
 		}
 		if 100*drawn.Height > 155*drawn.Width {
 			t.Errorf("%s: %d × %d", lang, drawn.Width, drawn.Height)
 		}
 		for _, text := range drawn.Texts {
-			if px := text.Size * 400 / render.Px(drawn.Width); px < 8 && !strings.ContainsAny(text.Words, "123456789") {
+			if px := text.Size * 400 / draw.Px(drawn.Width); px < 8 && !strings.ContainsAny(text.Words, "123456789") {
 				t.Errorf("%s: %q is %.1f pixels high at 400", lang, text.Words, float64(px))
 			}
 		}
@@ -84,11 +85,11 @@ func TestPanelsBesideABoardOfHexesLieOverNothing(t *testing.T) {
 				Edges: table.Edges{South: anyPhrase().Draw(t, "south"), North: anyPhrase().Draw(t, "north")}}}
 		panels := rapid.SliceOfN(rapid.OneOf(anyPanel(), anyThrow()), 0, 4).Draw(t, "panels")
 		width := rapid.SampledFrom([]render.Width{render.MinWidth, render.Phone, render.MaxWidth}).Draw(t, "width")
-		drawn, err := render.NewScene(board, panels, render.Setting{Theme: render.Light, Words: book, Width: width})
+		drawn, err := render.NewScene(board, panels, render.Setting{Theme: draw.Light, Words: book, Width: width})
 		if err != nil {
 			t.Fatal(err)
 		}
-		page := render.Frame{X1: render.Px(drawn.Width), Y1: render.Px(drawn.Height)}
+		page := draw.Frame{X1: draw.Px(drawn.Width), Y1: draw.Px(drawn.Height)}
 		dice := on(drawn, "small die")
 		for i, text := range drawn.Texts {
 			if !text.Box.Within(page) {

@@ -7,13 +7,15 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
+	"aidedecamp/render/drawtest"
 )
 
 // Every line of words on every picture stands out from what is drawn right under it, as WCAG asks of plain
 // text.
 func TestWordsStandOutFromTheirGround(t *testing.T) {
 	t.Parallel()
-	for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
+	for _, theme := range []draw.Theme{draw.Light, draw.Dark, draw.Print} {
 		for _, name := range boards {
 			b, panels := board(t, name)
 			scene, err := render.NewScene(b, panels, render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: render.Phone})
@@ -22,11 +24,11 @@ func TestWordsStandOutFromTheirGround(t *testing.T) {
 			}
 			scene.Sprites = slices.Concat(scene.Layer.Sprites, scene.Sprites)
 			for _, text := range slices.Concat(scene.Layer.Texts, scene.Texts) {
-				for _, part := range []render.Px{0.1, 0.5, 0.9} {
-					at := render.Spot{X: text.Box.X0 + part*(text.Box.X1-text.Box.X0), Y: (text.Box.Y0 + text.Box.Y1) / 2}
+				for _, part := range []draw.Px{0.1, 0.5, 0.9} {
+					at := draw.Spot{X: text.Box.X0 + part*(text.Box.X1-text.Box.X0), Y: (text.Box.Y0 + text.Box.Y1) / 2}
 					ground := under(scene, text, at)
-					if ratio := contrast(render.ColourForTest(theme, text.Ink), render.ColourForTest(theme, ground)); ratio < 4.5 {
-						t.Errorf("%s %s: %q in %s on %s stands out by %.2f : 1 only", name, theme, text.Words, text.Ink, ground, ratio)
+					if ratio := contrast(theme.Colour(text.Ink), theme.Colour(ground)); ratio < 4.5 {
+						t.Errorf("%s %s: %q in %s on %s stands out by %.2f : 1 only", name, theme, text.Words, drawtest.Ink(text.Ink), drawtest.Ink(ground), ratio)
 					}
 				}
 			}
@@ -35,27 +37,27 @@ func TestWordsStandOutFromTheirGround(t *testing.T) {
 }
 
 // under is the ink of the highest area below a spot of a text: its halo, or what was filled there last.
-func under(scene render.Scene, text render.Text, at render.Spot) render.Ink {
-	if text.Halo != render.None {
+func under(scene draw.Scene, text draw.Text, at draw.Spot) draw.Ink {
+	if text.Halo != draw.None {
 		return text.Halo
 	}
 	for i := len(scene.Sprites) - 1; i >= 0; i-- {
 		sprite := scene.Sprites[i]
-		local := render.Spot{X: at.X - render.Px(sprite.Left), Y: at.Y - render.Px(sprite.Top)}
+		local := draw.Spot{X: at.X - draw.Px(sprite.Left), Y: at.Y - draw.Px(sprite.Top)}
 		for k := len(sprite.Shapes) - 1; k >= 0; k-- {
 			for _, line := range sprite.Shapes[k].Lines {
-				if sprite.Shapes[k].Fill != render.None && holds(line, local) {
+				if sprite.Shapes[k].Fill != draw.None && holds(line, local) {
 					return sprite.Shapes[k].Fill
 				}
 			}
 		}
 	}
-	return render.Page
+	return draw.Page
 }
 
 // holds reports whether a spot is in a polygon: a ray to the right crosses its outline an odd number of
 // times.
-func holds(outline []render.Spot, at render.Spot) bool {
+func holds(outline []draw.Spot, at draw.Spot) bool {
 	odd := false
 	for i, p := range outline {
 		q := outline[(i+1)%len(outline)]

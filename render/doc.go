@@ -1,18 +1,14 @@
-// Package render draws a game as one viewer may see it, and says it in words for people who cannot see the
-// picture.
+// Package render lays a game out as one viewer may see it, on as many pictures as it takes.
 //
-// Enter by NewScenes, which lays a table.Board and its panels out as shapes (pure, comparable as text) on as
-// many pictures as it takes, by Painter, which turns a Scene into a PNG, and by Twin and Alt for the words.
-// Locale holds the words that are render's own; all words come through the phrase.Wordbook that the caller
-// passes, with names as they should appear on a picture, unescaped.
+// Enter by NewScenes, which makes draw.Scenes of a table.Board and its panels (pure, comparable as text), or
+// by Painter, which makes PNGs and films of them. Locale holds the words that are the pictures' own; all
+// words come through the phrase.Wordbook that the caller passes, with names as they should appear on a
+// picture, unescaped.
 //
-// Only paint.go imports gg, the one rasteriser of shapes. Sprites, bands and pictures are kept by the hash
-// of what is drawn and never by a game, so that a picture cannot show what its own scene does not contain. A
-// picture is drawn and compressed band by band, by free hands only: a loaded process draws with one.
+// This room says where things are: each file is one thing of a picture. A measured table is laid out by
+// tabletop, a board of hexes by hexBoard, both upon the sheet. What a thing looks like is in render/draw,
+// how shapes become pixels in render/paint, how pixels become bytes in render/press; the same board in words
+// is render/twin.
 //
-// Each file says how one thing of a picture is drawn; a measured table is drawn by tabletop, a board of
-// hexes by hexBoard, both upon the sheet.
-//
-// The package imports rules/table, rules/plane, rules/hex and rules/phrase, never a rule system, bot or
-// storage.
+// It imports rules/table, rules/plane, rules/hex and rules/phrase, never a rule system, bot or storage.
 package render

@@ -1,37 +1,35 @@
 package render
 
 import (
-	"image/color"
-
-	"aidedecamp/render/kept"
-	"aidedecamp/render/press"
+	"aidedecamp/render/draw"
+	"aidedecamp/render/paint"
 	"aidedecamp/rules/table"
 )
-
-// ColourForTest is what an ink looks like in a theme, for the picture to compare with.
-func ColourForTest(theme Theme, ink Ink) color.Color { return theme.colour(ink) }
 
 // Tallest is how many widths high a picture is at most.
 const Tallest = tallest
 
 // NewScene is all on one sheet, however high, before it is cut into pictures.
-func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, error) {
+func NewScene(board table.Board, panels []table.Panel, setting Setting) (draw.Scene, error) {
 	l, err := newLayout(board, panels, setting)
 	if err != nil {
-		return Scene{}, err
+		return draw.Scene{}, err
 	}
 	return l.whole().scene, nil
 }
 
 // ScenesForTest are what NewScenes makes of a board, and what NewScene does, laid out once.
-func ScenesForTest(board table.Board, panels []table.Panel, setting Setting) (pages []Scene, whole Scene, err error) {
+func ScenesForTest(board table.Board, panels []table.Panel, setting Setting) (pages []draw.Scene, whole draw.Scene, err error) {
 	l, err := newLayout(board, panels, setting)
 	if err != nil {
-		return nil, Scene{}, err
+		return nil, draw.Scene{}, err
 	}
 	sheet := l.whole()
 	return l.scenes(sheet), sheet.scene, nil
 }
+
+// NewPainterKeeping makes a Painter that keeps pictures and compressed bands of so many bytes at most.
+func NewPainterKeeping(pictures, bands int) *Painter { return &Painter{paint.New(pictures, bands)} }
 
 // Picture is the first picture.
 func (p *Painter) Picture(board table.Board, panels []table.Panel, setting Setting) ([]byte, error) {
@@ -42,17 +40,8 @@ func (p *Painter) Picture(board table.Board, panels []table.Panel, setting Setti
 	return all[0], nil
 }
 
-// KeepPicturesForTest bounds what whole pictures may weigh.
-func (p *Painter) KeepPicturesForTest(most int) { p.pictures = kept.New[stampKey, file](most) }
-
-// KeepBandsForTest bounds what compressed bands may weigh.
-func (p *Painter) KeepBandsForTest(most int) { p.press = press.New(most) }
-
-// PicturesWeightForTest is what they weigh, in bytes.
-func (p *Painter) PicturesWeightForTest() int {
-	_, weight := p.pictures.Keeps()
-	return weight
-}
+// PNG paints a scene.
+func (p *Painter) PNG(scene draw.Scene) ([]byte, error) { return p.paint.PNG(scene, nil) }
 
 // DraftForTest is how high a sheet is that draws nothing and how high one that draws all, at a share of the
 // board's full width and a letter size of panels, in units; drawn is what the draft has drawn and written.
@@ -67,6 +56,3 @@ func DraftForTest(board table.Board, panels []table.Panel, setting Setting, shar
 	bare.layOut(l)
 	return bare.scene.Height, full.scene.Height, len(bare.scene.Sprites) + len(bare.scene.Texts) + len(bare.scene.Layer.Sprites), nil
 }
-
-// PNG paints a scene that NewScenes made. Equal scenes give equal bytes, whatever was painted before.
-func (p *Painter) PNG(scene Scene) ([]byte, error) { return p.png(scene, Setting{}) }

@@ -5,19 +5,20 @@ import (
 	"errors"
 	"image"
 	"image/color"
-	"image/draw"
+	goimage "image/draw"
 	"image/gif"
 	"image/png"
 	"slices"
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 )
 
 // TestAFilmShowsItsPictures: what the screen shows after each picture of a film is that picture, but for the
 // one colour that a film has less; one that changes nothing is left out.
 func TestAFilmShowsItsPictures(t *testing.T) {
-	for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
+	for _, theme := range []draw.Theme{draw.Light, draw.Dark, draw.Print} {
 		t.Run(string(theme), func(t *testing.T) {
 			t.Parallel()
 			setting := render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: 720}
@@ -37,7 +38,7 @@ func TestAFilmShowsItsPictures(t *testing.T) {
 			}
 			screen := image.NewRGBA(image.Rect(0, 0, got.Config.Width, got.Config.Height))
 			for i, part := range got.Image {
-				draw.Draw(screen, part.Rect, part, part.Rect.Min, draw.Over)
+				goimage.Draw(screen, part.Rect, part, part.Rect.Min, goimage.Over)
 				scene, err := render.NewScene(shots[i].Board, shots[i].Panels, setting)
 				if err != nil {
 					t.Fatal(err)
@@ -78,7 +79,7 @@ func wrongPixels(screen *image.RGBA, want *image.Paletted) (wrong int) {
 
 // TestAFilmKeepsWithinItsBytes: it is narrower where it must be, and none where even that is too large.
 func TestAFilmKeepsWithinItsBytes(t *testing.T) {
-	setting := render.Setting{Theme: render.Light, Words: wordbook(t, "fr")}
+	setting := render.Setting{Theme: draw.Light, Words: wordbook(t, "fr")}
 	shots, painter := shotsOf(t, "pool", "placed", "battle", "combat"), render.NewPainter()
 	size := func(most int) (wide, long int) {
 		film, _, err := painter.Film(shots, setting, most)

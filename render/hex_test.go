@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
+	"aidedecamp/render/twin"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
@@ -92,17 +94,17 @@ func TestAnyBoardOfHexesIsDrawnAndSaid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyHexes().Draw(t, "board")
 		width := rapid.SampledFrom([]render.Width{render.MinWidth, render.Phone}).Draw(t, "width")
-		drawn, err := render.NewScene(b, nil, render.Setting{Theme: render.Print, Words: book, Width: width})
+		drawn, err := render.NewScene(b, nil, render.Setting{Theme: draw.Print, Words: book, Width: width})
 		if err != nil {
 			t.Fatal(err)
 		}
-		page := render.Frame{X1: render.Px(drawn.Width), Y1: render.Px(drawn.Height)}
+		page := draw.Frame{X1: draw.Px(drawn.Width), Y1: draw.Px(drawn.Height)}
 		for _, text := range slices.Concat(drawn.Layer.Texts, drawn.Texts) {
 			if !text.Box.Within(page) {
 				t.Fatalf("%q stands in %v, off the page", text.Words, text.Box)
 			}
 		}
-		lines := strings.Split(render.Twin(b, nil, book), "\n")
+		lines := strings.Split(twin.Of(b, nil, book), "\n")
 		for _, u := range b.Hex.Units {
 			said := slices.ContainsFunc(lines, func(line string) bool {
 				return strings.HasPrefix(line, fmt.Sprintf("%v\u202f: unité %d, ", u.At, u.Number))
@@ -111,7 +113,7 @@ func TestAnyBoardOfHexesIsDrawnAndSaid(t *testing.T) {
 				t.Fatalf("unit %d at %v is said: %v\n%s", u.Number, u.At, said, strings.Join(lines, "\n"))
 			}
 		}
-		if alt := render.Alt(b, nil, book); len(alt) > 4*render.AltLimit {
+		if alt := twin.Alt(b, nil, book); len(alt) > 4*twin.AltLimit {
 			t.Fatalf("alternative text of %d bytes", len(alt))
 		}
 	})
@@ -122,12 +124,12 @@ func TestAWindowHidesTheRest(t *testing.T) {
 	t.Parallel()
 	book := wordbook(t, "fr")
 	b, _ := board(t, "tile")
-	setting := render.Setting{Theme: render.Light, Words: book, Width: render.Phone}
+	setting := render.Setting{Theme: draw.Light, Words: book, Width: render.Phone}
 	want, err := render.NewPainter().Picture(b, nil, setting)
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := render.Twin(b, nil, book)
+	said := twin.Of(b, nil, book)
 	onHex := *b.Hex
 	onHex.Units = slices.DeleteFunc(slices.Clone(onHex.Units), func(u table.Unit) bool { return !onHex.Shows(u.At) })
 	onHex.Officers = slices.DeleteFunc(slices.Clone(onHex.Officers), func(o table.Officer) bool { return !onHex.Shows(o.At) })
@@ -142,7 +144,7 @@ func TestAWindowHidesTheRest(t *testing.T) {
 	}
 	b.Hex = &onHex
 	got, err := render.NewPainter().Picture(b, nil, setting)
-	if err != nil || !bytes.Equal(got, want) || render.Twin(b, nil, book) != said {
+	if err != nil || !bytes.Equal(got, want) || twin.Of(b, nil, book) != said {
 		t.Errorf("what lies off the window shows (%v)", err)
 	}
 }
@@ -151,15 +153,15 @@ func TestAWindowHidesTheRest(t *testing.T) {
 // large one.
 func TestNumbersAreLegibleOnAPhone(t *testing.T) {
 	t.Parallel()
-	for name, least := range map[string]render.Px{"tile": 11, "battle": 9, "vast": 8} {
+	for name, least := range map[string]draw.Px{"tile": 11, "battle": 9, "vast": 8} {
 		b, panels := board(t, name)
 		drawn := scene(t, b, panels, wordbook(t, "fr"))
 		for _, u := range b.Hex.Units {
 			if u.Ghost || !b.Hex.Shows(u.At) {
 				continue
 			}
-			found := slices.ContainsFunc(drawn.Texts, func(text render.Text) bool {
-				return strings.TrimSuffix(text.Words, "?") == strconv.Itoa(int(u.Number)) && text.Size*400/render.Px(drawn.Width) >= least
+			found := slices.ContainsFunc(drawn.Texts, func(text draw.Text) bool {
+				return strings.TrimSuffix(text.Words, "?") == strconv.Itoa(int(u.Number)) && text.Size*400/draw.Px(drawn.Width) >= least
 			})
 			if !found {
 				t.Errorf("%s: the number of unit %d is not legible", name, u.Number)
@@ -181,7 +183,7 @@ func TestDetailsGoInOrder(t *testing.T) {
 		}}}
 		drawn := scene(t, table.Board{Hex: h}, nil, wordbook(t, "fr"))
 		says := func(words string) bool {
-			return slices.ContainsFunc(drawn.Texts, func(text render.Text) bool { return text.Words == words })
+			return slices.ContainsFunc(drawn.Texts, func(text draw.Text) bool { return text.Words == words })
 		}
 		shown := []bool{len(on(drawn, "unit")) == 1, says("7"), says("cavalerie"), says("5/12"), says("α") && len(drawn.Layer.Texts) > 0}
 		count := 0
@@ -204,12 +206,12 @@ func TestDetailsGoInOrder(t *testing.T) {
 func TestTheOwnEndIsAtTheBottom(t *testing.T) {
 	t.Parallel()
 	b, _ := board(t, "battle")
-	names := func(bottom hex.Edge) map[string]render.Spot {
+	names := func(bottom hex.Edge) map[string]draw.Spot {
 		onHex := *b.Hex
 		onHex.Bottom = bottom
-		drawn, all := scene(t, table.Board{Hex: &onHex}, nil, wordbook(t, "fr")), map[string]render.Spot{}
+		drawn, all := scene(t, table.Board{Hex: &onHex}, nil, wordbook(t, "fr")), map[string]draw.Spot{}
 		for _, text := range drawn.Layer.Texts {
-			all[text.Words] = render.Spot{X: (text.Box.X0 + text.Box.X1) / 2, Y: text.Box.Y0}
+			all[text.Words] = draw.Spot{X: (text.Box.X0 + text.Box.X1) / 2, Y: text.Box.Y0}
 		}
 		return all
 	}
@@ -239,7 +241,7 @@ func TestNamesKeepClearOfCounters(t *testing.T) {
 	for _, text := range drawn.Layer.Texts {
 		for _, counter := range append(on(drawn, "unit"), on(drawn, "remark")...) {
 			// A sprite has two pixels around its shapes.
-			if text.Box.Meets(render.Frame{X0: counter.X0 + 2, Y0: counter.Y0 + 2, X1: counter.X1 - 2, Y1: counter.Y1 - 2}) {
+			if text.Box.Meets(draw.Frame{X0: counter.X0 + 2, Y0: counter.Y0 + 2, X1: counter.X1 - 2, Y1: counter.Y1 - 2}) {
 				t.Errorf("a counter in %v lies over %s in %v", counter, text.Words, text.Box)
 			}
 		}
@@ -252,13 +254,13 @@ func TestDiceAndBars(t *testing.T) {
 	b, panels := board(t, "combat")
 	drawn := scene(t, b, panels, wordbook(t, "en"))
 	dice := 0
-	var bars []render.Px
+	var bars []draw.Px
 	for _, sprite := range drawn.Sprites {
 		if strings.HasPrefix(sprite.Name, "die ") {
 			dice++
 		}
 		if sprite.Name == "bar" {
-			full := render.Px(0)
+			full := draw.Px(0)
 			if len(sprite.Shapes) == 3 {
 				full = sprite.Shapes[1].Lines[0][1].X - sprite.Shapes[1].Lines[0][0].X
 			}
@@ -269,11 +271,11 @@ func TestDiceAndBars(t *testing.T) {
 		t.Fatalf("%d dice and %d bars are drawn", dice, len(bars))
 	}
 	for i, bar := range bars {
-		if want := render.Px(panels[2].Bars[i]) / 1000; bar-want > 0.001 || want-bar > 0.001 {
+		if want := draw.Px(panels[2].Bars[i]) / 1000; bar-want > 0.001 || want-bar > 0.001 {
 			t.Errorf("bar %d fills %.3f, want %.3f", i, bar, want)
 		}
 	}
-	said := render.Twin(b, panels, wordbook(t, "en"))
+	said := twin.Of(b, panels, wordbook(t, "en"))
 	for _, want := range []string{
 		"Dice: 1 × light hit, 1 × medium hit, 1 × heavy hit, 1 × flag, 1 × flag (no effect), 1 × letter, 1 × tactical advantage, 1 × light hit, flag, 1 × blank side", "outcome: D7 destroyed · chance: 5,8 %",
 	} {
@@ -291,7 +293,7 @@ func TestWordsOfRoadsApart(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := strings.Contains(render.Twin(b, panels, wordbook(t, lang)), want); got != says {
+			if got := strings.Contains(twin.Of(b, panels, wordbook(t, lang)), want); got != says {
 				t.Errorf("%s, %q: said %v", lang, apart, got)
 			}
 		}

@@ -1,20 +1,33 @@
 package render
 
 import (
-	"fmt"
 	"slices"
 
-	"aidedecamp/rules/hex"
+	"aidedecamp/render/draw"
+	"aidedecamp/render/twin"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
 
-// keyItem explains one sign of a board of hexes: a small drawing, or a letter on it, and words.
+// keyItem explains one sign: a small drawing, or a letter on it, and words.
 type keyItem struct {
 	key, words string
 	draw       func() []Shape
 	letter     string
 	pin        *sign
+}
+
+// signKey are the items of a key while they are found.
+type signKey struct {
+	*sheet
+	items []keyItem
+}
+
+// add explains a sign that shows, by the word of its own name.
+func (k *signKey) add(shows bool, name string, drawing func() []Shape) {
+	if shows {
+		k.items = append(k.items, keyItem{key: name, words: k.say("render." + name), draw: drawing})
+	}
 }
 
 // keyRows is how many rows of signs are explained at most.
@@ -24,10 +37,10 @@ const keyRows = 16
 func (b *hexBoard) hexKey(panels []table.Panel) {
 	items := append(b.keyItems(), b.diceItems(panels)...)
 	b.keyLines(items)
-	if !b.tells(leastName) {
-		b.y += b.fullWidth(b.say("render.overview"), Italic, smallSize*b.sheet.unit, Muted, 2)
+	if !b.Tells(draw.LeastName) {
+		b.y += b.fullWidth(b.say("render.overview"), draw.Italic, smallSize*b.unit, draw.Muted, 2)
 	}
-	b.y += 4 * b.sheet.unit
+	b.y += 4 * b.unit
 }
 
 // keyLines explains signs in running lines.
@@ -44,28 +57,28 @@ func (b *sheet) keyLines(items []keyItem) {
 		if item.pin != nil {
 			room = max(room, 2*item.pin.halfW)
 		}
-		words := fit(item.words, Regular, size, b.inner()-room-8*u)
-		width := room + 8*u + Regular.width(words, size)
+		words := draw.Regular.Fit(item.words, size, b.inner()-room-8*u)
+		width := room + 8*u + draw.Regular.Width(words, size)
 		if x > margin*u && x+width > b.width-margin*u {
 			if rows == keyRows {
 				b.y += row * u
-				b.write(Spot{margin * u, b.y + 6*u}, b.say("render.more", phrase.Number("count", len(items)-i)), Italic, size, Muted)
+				b.write(spot(margin*u, b.y+6*u), b.say("render.more", phrase.Number("count", len(items)-i)), draw.Italic, size, draw.Muted)
 				break
 			}
 			x, rows = margin*u, rows+1
 			b.y += row * u
 			b.mayBreakInside()
 		}
-		at := Spot{x + room/2, b.y + row/2*u}.whole()
+		at := spot(x+room/2, b.y+row/2*u).Whole()
 		if item.pin != nil {
 			b.sign(*item.pin, at)
 		} else {
-			b.mould(item.key, "key", at, item.draw)
+			b.mould("key "+item.key, "key", at, item.draw)
 		}
 		if item.letter != "" {
-			b.letters(item.letter, at, size, 0.3, OnAccent, around(at, Bold.width(item.letter, size)/2, size*0.35))
+			b.remark(item.letter, at, size)
 		}
-		b.write(Spot{x + room + 8*u, b.y + 7*u}, words, Regular, size, Writing)
+		b.write(spot(x+room+8*u, b.y+7*u), words, draw.Regular, size, draw.Writing)
 		x += width + gap*u
 	}
 	b.y += row * u
@@ -82,157 +95,108 @@ func (s *sheet) diceItems(panels []table.Panel) []keyItem {
 			}
 		}
 	}
-	var items []keyItem
-	add := func(key, words string, d table.Die) {
-		items = append(items, keyItem{key: "key die " + key, words: words, draw: func() []Shape { return die(d, 40, s.unit) }})
-	}
+	key := signKey{sheet: s}
 	for _, symbol := range table.Symbols() {
-		if shown[symbol] {
-			add(string(symbol), s.say("render.symbol."+string(symbol)), table.Die{Symbols: []table.Symbol{symbol}})
-		}
+		key.add(shown[symbol], "symbol."+string(symbol), func() []Shape {
+			return draw.Die(table.Die{Symbols: []table.Symbol{symbol}}, 40, s.unit)
+		})
 	}
-	if void {
-		add("void", s.say("render.void"), table.Die{Void: true})
-	}
-	return items
+	key.add(void, "void", func() []Shape { return draw.Die(table.Die{Void: true}, 40, s.unit) })
+	return key.items
 }
 
 // keyItems lists what shows: ground, sides, arms, officers, marks, then what points at hexes and the remarks.
 func (b *hexBoard) keyItems() []keyItem {
-	small := &honeycomb{Hex: table.Hex{}, view: b.view, unit: 0.62 * b.sheet.unit}
-	small.setWidth(38 * b.sheet.unit)
-	var items []keyItem
-	add := func(key, words string, draw func() []Shape) {
-		items = append(items, keyItem{key: "key " + key, words: words, draw: draw})
-	}
+	key, u := &signKey{sheet: b.sheet}, b.unit
+	small := &draw.Hexagon{Unit: 0.62 * u}
+	small.SetWidth(38 * u)
 	for _, f := range b.explained {
-		add("ground "+string(f.Look), b.featureName(f), func() []Shape { return small.sample(f.Look) })
+		key.items = append(key.items, keyItem{key: "ground " + string(f.Look), words: b.featureName(f), draw: func() []Shape { return small.Sample(f.Look) }})
 	}
 	for _, f := range b.explainedSides {
-		add("side "+string(f.Look), b.featureName(f), func() []Shape {
-			sign := strip{length: 25 * b.sheet.unit, deep: 13 * b.sheet.unit, unit: 1.5 * b.sheet.unit, n: 4}
-			return moveAll(barriers[f.Look](sign), Spot{0, -6 * b.sheet.unit})
+		key.items = append(key.items, keyItem{key: "side " + string(f.Look), words: b.featureName(f), draw: func() []Shape { return draw.SideSample(f.Look, u) }})
+	}
+	b.counterItems(key)
+	for _, tone := range table.Tones() {
+		lit := slices.ContainsFunc(b.Highlights, func(l table.Highlight) bool { return l.Tone == tone })
+		key.add(lit, "tone."+string(tone), func() []Shape {
+			return append([]Shape{draw.Area(draw.Ground, small.Outline(1))}, small.Ring(tone)...)
+		})
+		arrows := slices.ContainsFunc(b.Arrows, func(a table.Arrow) bool { return a.Tone == tone })
+		key.add(arrows, "arrow."+string(tone), func() []Shape {
+			return draw.MoveAll(small.Arrow(tone, spot(1.55*small.W, 0), 0), spot(-0.78*small.W, 0))
 		})
 	}
-	items = append(items, b.counterItems()...)
-	for _, tone := range table.Tones() {
-		lit := slices.ContainsFunc(b.Highlights, func(l table.Highlight) bool { return l.Tone == tone && b.Shows(l.At) })
-		if lit {
-			add("tone "+string(tone), b.say("render.tone."+string(tone)), func() []Shape {
-				return append([]Shape{area(Ground, small.outline(1))}, small.ring(tone)...)
-			})
-		}
-		if slices.ContainsFunc(b.Arrows, func(a table.Arrow) bool { return a.Tone == tone && (b.Shows(a.From) || b.Shows(a.To)) }) {
-			add("arrow "+string(tone), b.say("render.arrow."+string(tone)), func() []Shape {
-				return moveAll(small.arrow(tones[tone], Spot{1.55 * small.w, 0}, 0), Spot{-0.78 * small.w, 0})
-			})
+	for i, lost := range []bool{false, true} {
+		stood := slices.ContainsFunc(b.Stood, func(s table.Stand) bool { return s.Lost == lost })
+		key.add(stood, []string{"stood", "stood-lost"}[i], func() []Shape {
+			return draw.MoveAll(small.StandShapes(table.Stand{Camp: table.Blue, Lost: lost}), spot(0, -0.05*small.W))
+		})
+	}
+	for i, sign := range b.signs(twin.PinMarks(b.Pins)) {
+		if text := b.Pins[i].Text; sign.letter != "" || !text.IsZero() {
+			key.items = append(key.items, keyItem{words: b.words.Say(text), pin: &sign})
 		}
 	}
-	for _, lost := range []bool{false, true} {
-		if slices.ContainsFunc(b.Stood, func(s table.Stand) bool { return s.Lost == lost && b.Shows(s.At) }) {
-			key := "render.stood"
-			if lost {
-				key = "render.stood-lost"
-			}
-			add(key, b.say(key), func() []Shape {
-				return moveAll(small.standShapes(table.Stand{Camp: table.Blue, Lost: lost}), Spot{0, -0.05 * small.w})
-			})
+	for i, remark := range b.lettered {
+		if i < len(greek) && b.Tells(draw.LeastRemark) {
+			key.items = append(key.items, keyItem{key: "remark", words: b.words.Say(remark), letter: b.letterOf(remark),
+				draw: func() []Shape { return []Shape{draw.Area(draw.Accent, draw.Disc(Spot{}, 17*u))} }})
 		}
 	}
-	pins := shownPins(b.Hex)
-	for i, sign := range b.signs(pinMarks(pins)) {
-		if sign.letter != "" || !pins[i].Text.IsZero() {
-			items = append(items, keyItem{words: b.words.Say(pins[i].Text), pin: &sign})
-		}
-	}
-	if b.tells(leastRemark) {
-		for i, remark := range b.lettered {
-			if i < len(greek) {
-				items = append(items, keyItem{key: "key remark", words: b.words.Say(remark),
-					letter: b.letterOf(remark), draw: func() []Shape {
-						return []Shape{area(Accent, disc(Spot{}, 17*b.sheet.unit))}
-					}})
-			}
-		}
-	}
-	return items
+	return key.items
 }
 
 // counterItems explains the counters: arms, weights, elements, officers, papers and who acted.
-func (b *hexBoard) counterItems() []keyItem {
-	var items []keyItem
-	u := b.sheet.unit
-	add := func(key, words string, draw func() []Shape) {
-		items = append(items, keyItem{key: "key " + key, words: words, draw: draw})
-	}
-	frame := around(Spot{}, 21*u, 14*u)
-	large := &honeycomb{unit: u, w: 110 * u}
-	unit := func(holds func(table.Unit) bool) bool {
-		return slices.ContainsFunc(b.Units, func(u table.Unit) bool { return b.Shows(u.At) && holds(u) })
-	}
+func (b *hexBoard) counterItems(key *signKey) {
+	u := b.unit
+	frame := Spot{}.Around(21*u, 14*u)
+	large := &draw.Hexagon{Unit: u, W: 110 * u}
+	unit := func(is func(table.Unit) bool) bool { return slices.ContainsFunc(b.Units, is) }
+	officer := func(is func(table.Officer) bool) bool { return slices.ContainsFunc(b.Officers, is) }
 	for _, arm := range table.Arms() {
-		if b.tells(leastArm) && unit(func(u table.Unit) bool { return u.Arm == arm }) {
-			add("arm "+string(arm), b.say("render.arm."+string(arm)), func() []Shape { return large.arm(arm, frame, Writing) })
+		key.add(b.Tells(draw.LeastArm) && unit(func(u table.Unit) bool { return u.Arm == arm }), "arm."+string(arm),
+			func() []Shape { return large.Arm(arm, frame, draw.Writing) })
+	}
+	key.add(b.Tells(draw.LeastWeight) && unit(func(u table.Unit) bool { return !u.Hidden }), "weights", func() []Shape {
+		var ticks [][]Spot
+		ticked := &draw.Hexagon{Unit: u, W: 56 * u}
+		for i, weight := range []table.Weight{table.LightWeight, table.MediumWeight, table.HeavyWeight} {
+			ticks = append(ticks, ticked.Weight(weight, spot([]Px{-21, -7, 15}[i]*u, 0))...)
 		}
+		return []Shape{draw.Stroke(draw.Writing, 3.5*u, ticks...)}
+	})
+	elements, left := "elements", 3
+	if unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
+		elements, left = "lost", 2
 	}
-	if b.tells(leastWeight) && unit(func(u table.Unit) bool { return !u.Hidden }) {
-		add("weights", b.say("render.weights"), func() []Shape {
-			var ticks [][]Spot
-			ticked := &honeycomb{unit: u, w: 56 * u}
-			for i, weight := range []table.Weight{table.LightWeight, table.MediumWeight, table.HeavyWeight} {
-				ticks = append(ticks, ticked.weight(weight, Spot{[]Px{-21, -7, 15}[i] * u, 0})...)
-			}
-			return []Shape{stroke(Writing, 3.5*u, ticks...)}
-		})
-	}
-	if b.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Initial > 0 }) {
-		words, left := "render.elements", 3
-		if unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
-			words, left = "render.lost", 2
-		}
-		add("pips "+words, b.say(words), func() []Shape {
-			return moveAll(large.pips(table.Strength{Left: left, Initial: 3}, Writing), Spot{0, -0.235 * large.w})
-		})
-	}
+	key.add(b.Tells(draw.LeastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Initial > 0 }), elements, func() []Shape {
+		return draw.MoveAll(large.Pips(table.Strength{Left: left, Initial: 3}, draw.Writing), spot(0, -0.235*large.W))
+	})
 	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {
-		if slices.ContainsFunc(b.Officers, func(o table.Officer) bool { return o.Rank == rank && b.Shows(o.At) }) {
-			add("rank "+string(rank), b.say("render.rank."+string(rank)), func() []Shape { return rankStar(rank, Spot{}, 17*u, Writing) })
-		}
+		key.add(officer(func(o table.Officer) bool { return o.Rank == rank }), "rank."+string(rank),
+			func() []Shape { return draw.RankStar(rank, Spot{}, 17*u, draw.Writing) })
 	}
-	if unit(func(u table.Unit) bool { return u.Hidden }) {
-		add("hidden", b.say("render.hidden"), func() []Shape {
-			return []Shape{stroke(Writing, 4*u,
-				[]Spot{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}},
-				[]Spot{{0, 10 * u}, {0, 14 * u}})}
-		})
-	}
-	officer := func(holds func(table.Officer) bool) bool {
-		return slices.ContainsFunc(b.Officers, func(o table.Officer) bool { return b.Shows(o.At) && holds(o) })
-	}
-	if unit(func(u table.Unit) bool { return u.Ghost }) || officer(func(o table.Officer) bool { return o.Ghost }) {
-		add("ghost", b.say("render.ghost"), func() []Shape {
-			return []Shape{area(Tray, rectangle(frame)), ring(Writing, 3*u, rectangle(frame)).withDash(8 * u)}
-		})
-	}
-	if !b.tells(leastRemark) {
-		return items
-	}
-	if unit(func(u table.Unit) bool { return u.Activated }) || officer(func(o table.Officer) bool { return o.Activated }) {
-		add("activated", b.say("render.activated"), func() []Shape { return activationSign(Spot{}, 15*u) })
-	}
-	if unit(func(u table.Unit) bool { return u.Fought }) {
-		add("fought", b.say("render.fought"), func() []Shape { return fightSign(Spot{}, 15*u) })
-	}
-	return items
+	key.add(unit(func(u table.Unit) bool { return u.Hidden }), "hidden", func() []Shape {
+		return []Shape{draw.Stroke(draw.Writing, 4*u,
+			[]Spot{spot(-6*u, -8*u), spot(0, -14*u), spot(7*u, -8*u), spot(5*u, -2*u), spot(0, 1*u), spot(0, 6*u)},
+			[]Spot{spot(0, 10*u), spot(0, 14*u)})}
+	})
+	ghosts := unit(func(u table.Unit) bool { return u.Ghost }) || officer(func(o table.Officer) bool { return o.Ghost })
+	key.add(ghosts, "ghost", func() []Shape {
+		return []Shape{draw.Area(draw.Tray, frame.Rectangle()), draw.Ring(draw.Writing, 3*u, frame.Rectangle()).WithDash(8 * u)}
+	})
+	activated := unit(func(u table.Unit) bool { return u.Activated }) || officer(func(o table.Officer) bool { return o.Activated })
+	key.add(b.Tells(draw.LeastRemark) && activated, "activated", func() []Shape { return draw.ActivationSign(Spot{}, 15*u) })
+	key.add(b.Tells(draw.LeastRemark) && unit(func(u table.Unit) bool { return u.Fought }), "fought",
+		func() []Shape { return draw.FightSign(Spot{}, 15*u) })
 }
 
 // features lists the elements of ground that show, each look and name once, lowest first.
 func (c *honeycomb) features() []table.Feature {
 	var all []table.Feature
-	for _, cell := range c.Cells {
-		if c.Shows(cell.At) {
-			all = append(all, cell.Features...)
-		}
+	for _, at := range c.shown {
+		all = append(all, c.ground[at]...)
 	}
 	return distinct(all, table.GroundLooks())
 }
@@ -241,9 +205,7 @@ func (c *honeycomb) features() []table.Feature {
 func (c *honeycomb) obstacles() []table.Feature {
 	var all []table.Feature
 	for _, b := range c.Barriers {
-		if c.Shows(b.Holder) {
-			all = append(all, b.Features...)
-		}
+		all = append(all, b.Features...)
 	}
 	return distinct(all, table.BarrierLooks())
 }
@@ -257,7 +219,7 @@ func distinct(all []table.Feature, order []table.Look) []table.Feature {
 	var once []table.Feature
 	known := map[called]bool{}
 	for _, f := range all {
-		if is := (called{f.Look, textOf(f.Name)}); !known[is] {
+		if is := (called{f.Look, f.Name.Ident()}); !known[is] {
 			known[is] = true
 			once = append(once, f)
 		}
@@ -266,32 +228,10 @@ func distinct(all []table.Feature, order []table.Look) []table.Feature {
 	return once
 }
 
-// textOf distinguishes phrases. Most have no fillings: their key does.
-func textOf(p phrase.Phrase) string {
-	if len(p.Args) == 0 {
-		return "\x00" + p.Key // No written phrase begins so.
-	}
-	return fmt.Sprintf("%#v", p)
-}
-
 // featureName is what an element is called: its own name, or else its look's.
 func (s *sheet) featureName(f table.Feature) string {
 	if f.Name.IsZero() {
 		return s.say("render.look." + string(f.Look))
 	}
 	return s.words.Say(f.Name)
-}
-
-// sample is one look in a hex of its own.
-func (c *honeycomb) sample(look table.Look) []Shape {
-	if _, area := soils[look]; area {
-		return c.soil([]string{string(look)})
-	}
-	shapes := c.soil(nil)
-	across := []hex.Direction{hex.East, hex.West}
-	if look == table.Ford || look == table.Bridge {
-		shapes = append(shapes, c.way(way{table.River, across})...)
-		across = []hex.Direction{hex.NorthEast, hex.SouthWest}
-	}
-	return append(shapes, c.way(way{look, across})...)
 }

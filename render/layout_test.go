@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
+	"aidedecamp/render/twin"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -164,13 +166,13 @@ func TestNoLabelLiesOverAnother(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, panels := anyBoard().Draw(t, "board"), rapid.SliceOfN(anyPanel(), 0, 2).Draw(t, "panels")
 		scene, err := render.NewScene(b, panels, render.Setting{
-			Theme: render.Light, Words: books[rapid.SampledFrom([]string{"fr", "en"}).Draw(t, "lang")],
+			Theme: draw.Light, Words: books[rapid.SampledFrom([]string{"fr", "en"}).Draw(t, "lang")],
 			Width: rapid.SampledFrom([]render.Width{render.MinWidth, 777, render.Phone, render.Desk, render.MaxWidth}).Draw(t, "width"),
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		whole := render.Frame{X1: render.Px(scene.Width), Y1: render.Px(scene.Height)}
+		whole := draw.Frame{X1: draw.Px(scene.Width), Y1: draw.Px(scene.Height)}
 		for i, label := range scene.Texts {
 			if !label.Box.Within(whole) {
 				t.Errorf("%q in %v leaves the picture %v", label.Words, label.Box, whole)
@@ -253,7 +255,7 @@ func TestPoolsAreNotTallerThanAPhoneShows(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				b := anyPool(field, format.sectors, format.most).Draw(t, "pool")
 				book := books[rapid.SampledFrom([]string{"fr", "en"}).Draw(t, "lang")]
-				setting := render.Setting{Theme: render.Light, Words: book, Width: render.Phone}
+				setting := render.Setting{Theme: draw.Light, Words: book, Width: render.Phone}
 				scenes, err := render.NewScenes(b, []table.Panel{panel}, setting)
 				if err != nil {
 					t.Fatal(err)
@@ -285,7 +287,7 @@ func TestEveryNumberIsOnThePicture(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"pool", "placed", "npow300", "hostile", "evening", "loose", "refusal"} {
 		b, panels := board(t, name)
-		scene, err := render.NewScene(b, panels, render.Setting{Theme: render.Light, Words: wordbook(t, "fr"), Width: render.Phone})
+		scene, err := render.NewScene(b, panels, render.Setting{Theme: draw.Light, Words: wordbook(t, "fr"), Width: render.Phone})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -326,7 +328,7 @@ func TestExampleDataIsAlwaysMarked(t *testing.T) {
 		book := wordbook(t, lang)
 		for _, unofficial := range []bool{true, false} {
 			b.Unofficial = unofficial
-			scene, err := render.NewScene(b, nil, render.Setting{Theme: render.Dark, Words: book, Width: render.Phone})
+			scene, err := render.NewScene(b, nil, render.Setting{Theme: draw.Dark, Words: book, Width: render.Phone})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -334,7 +336,7 @@ func TestExampleDataIsAlwaysMarked(t *testing.T) {
 			for _, text := range scene.Texts {
 				drawn = drawn || text.Words == want
 			}
-			if said := strings.Contains(render.Alt(b, nil, book), want); drawn != unofficial || said != unofficial {
+			if said := strings.Contains(twin.Alt(b, nil, book), want); drawn != unofficial || said != unofficial {
 				t.Errorf("%s, unofficial %v: drawn %v, said %v", lang, unofficial, drawn, said)
 			}
 		}
@@ -347,19 +349,19 @@ func TestRefusedSettings(t *testing.T) {
 	book := wordbook(t, "fr")
 	for what, setting := range map[string]render.Setting{
 		"no theme": {Words: book, Width: render.Phone},
-		"no words": {Theme: render.Light, Width: render.Phone},
-		"narrow":   {Theme: render.Light, Words: book, Width: render.MinWidth - 1},
-		"wide":     {Theme: render.Light, Words: book, Width: render.MaxWidth + 1},
+		"no words": {Theme: draw.Light, Width: render.Phone},
+		"narrow":   {Theme: draw.Light, Words: book, Width: render.MinWidth - 1},
+		"wide":     {Theme: draw.Light, Words: book, Width: render.MaxWidth + 1},
 	} {
 		if _, err := render.NewScene(b, nil, setting); !errors.Is(err, render.ErrSetting) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	if _, err := render.NewPainter().PNG(render.Scene{Width: 1, Height: 1}); !errors.Is(err, render.ErrSetting) {
-		t.Errorf("a scene without theme: %v", err)
+	if _, err := render.NewPainter().PNG(draw.Scene{Width: 1, Height: 1}); err == nil {
+		t.Error("a scene without theme is painted")
 	}
 	b.Legend = []table.Entry{{Number: -1}}
-	if _, err := render.NewScene(b, nil, render.Setting{Theme: render.Light, Words: book, Width: render.Phone}); !errors.Is(err,
+	if _, err := render.NewScene(b, nil, render.Setting{Theme: draw.Light, Words: book, Width: render.Phone}); !errors.Is(err,
 		table.ErrInvalid) {
 		t.Errorf("an invalid board: %v", err)
 	}
@@ -373,7 +375,7 @@ func TestPicturesDoNotDependOnThePast(t *testing.T) {
 	shared := render.NewPainter()
 	var all sync.WaitGroup
 	for _, name := range []string{"placed", "hostile", "none", "evening", "score", "combat", "tile"} {
-		for _, theme := range []render.Theme{render.Light, render.Dark, render.Print} {
+		for _, theme := range []draw.Theme{draw.Light, draw.Dark, draw.Print} {
 			b, panels := board(t, name)
 			setting := render.Setting{Theme: theme, Words: book, Width: 640}
 			want, err := render.NewPainter().Picture(b, panels, setting)
@@ -398,7 +400,7 @@ func TestTwins(t *testing.T) {
 	for _, name := range boards {
 		for _, lang := range []string{"fr", "en"} {
 			b, panels := board(t, name)
-			twin := render.Twin(b, panels, wordbook(t, lang)) + "\n"
+			twin := twin.Of(b, panels, wordbook(t, lang)) + "\n"
 			if diff := cmp.Diff(string(held(t, "twins/"+name+"-"+lang+".txt", []byte(twin))), twin); diff != "" {
 				t.Errorf("%s (-file +said)\n%s", name, diff)
 			}
@@ -414,7 +416,7 @@ func TestAltIsBoundedAndBeginsAsTheTwin(t *testing.T) {
 		if rapid.Bool().Draw(t, "long title") {
 			b.Title = phrase.Say("npow.named", phrase.Named("name", strings.Repeat("😀é", rapid.IntRange(0, 600).Draw(t, "length"))))
 		}
-		twin, alt := render.Twin(b, panels, book), render.Alt(b, panels, book)
+		whole, alt := twin.Of(b, panels, book), twin.Alt(b, panels, book)
 		units := 0
 		for _, r := range alt {
 			units++
@@ -422,17 +424,17 @@ func TestAltIsBoundedAndBeginsAsTheTwin(t *testing.T) {
 				units++
 			}
 		}
-		if units > render.AltLimit {
+		if units > twin.AltLimit {
 			t.Fatalf("%d units: %q", units, alt)
 		}
-		all, said := strings.Split(twin, "\n"), strings.Split(strings.TrimSuffix(alt, "\n…"), "\n")
+		all, said := strings.Split(whole, "\n"), strings.Split(strings.TrimSuffix(alt, "\n…"), "\n")
 		for i, line := range said {
 			clipped := i == 0 && len(said) == 1 && strings.HasSuffix(line, "…") // A title too long to be said whole.
-			if alt != twin && !clipped && !slices.Contains(all, line) {
-				t.Fatalf("%q is no line of\n%q", line, twin)
+			if alt != whole && !clipped && !slices.Contains(all, line) {
+				t.Fatalf("%q is no line of\n%q", line, whole)
 			}
 		}
-		if alt != twin && !strings.HasSuffix(alt, "…") {
+		if alt != whole && !strings.HasSuffix(alt, "…") {
 			t.Fatalf("cut without saying so: %q", alt)
 		}
 	})

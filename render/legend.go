@@ -3,6 +3,7 @@ package render
 import (
 	"slices"
 
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -13,8 +14,8 @@ const legendMost = 48
 // legendHigh is how high the legend may grow, in widths: a picture is not cut within its columns.
 const legendHigh = 1
 
-// legendWraps are how many lines the words of one number or sign may take, in two columns and in three, which are
-// hard to read where they are taller than wide.
+// legendWraps are how many lines the words of one number or sign may take, in two columns and in three,
+// which are hard to read where they are taller than wide.
 var legendWraps = map[int]int{2: 4, 3: 3}
 
 // legend lists what the numbers and the signs on the table mean, in two columns, or in three where that is
@@ -27,7 +28,7 @@ func (s *sheet) legend(board table.Board) {
 	u := s.unit
 	s.mayBreak()
 	s.y += 4 * u
-	s.y += s.fullWidth(s.say("render.legend"), Bold, headSize*u, Writing, 1) + 6*u
+	s.y += s.fullWidth(s.say("render.legend"), draw.Bold, headSize*u, draw.Writing, 1) + 6*u
 	all := len(lines)
 	lines = lines[:min(all, legendMost)]
 	best := s.legendShape(lines)
@@ -50,7 +51,7 @@ func (s *sheet) legendColumnsAt(lines []legendLine, c legendColumns) {
 		if slices.Contains(c.starts, i) {
 			x, y = x+c.width, s.y
 		}
-		s.legendLine(line, Spot{x, y}, c)
+		s.legendLine(line, spot(x, y), c)
 		y += c.heights[i]
 	}
 }
@@ -140,6 +141,15 @@ func onTable(p table.Plane) []table.Face {
 	return all
 }
 
+// faces lists those and what waits in the tray.
+func faces(p table.Plane) []table.Face {
+	all := onTable(p)
+	for _, spare := range p.Tray {
+		all = append(all, spare.Face)
+	}
+	return all
+}
+
 // legendColumns is a legend shared out to columns.
 type legendColumns struct {
 	// sign is the room for a number, width that for a whole column with the gap to the next.
@@ -164,7 +174,7 @@ func (s *sheet) legendColumns(lines []legendLine, columns int) legendColumns {
 	}
 	var all, highest Px
 	for _, line := range lines {
-		words := s.words.wrap(line.words, Regular, bodySize*u, s.legendRoom(c), c.wraps+1)
+		words := s.words.wrap(line.words, draw.Regular, bodySize*u, s.legendRoom(c), c.wraps+1)
 		if len(words) > c.wraps {
 			c.cut++
 		}
@@ -177,7 +187,7 @@ func (s *sheet) legendColumns(lines []legendLine, columns int) legendColumns {
 		var high Px
 		raised := all
 		for i, height := range c.heights {
-			if high+height > limit+touching {
+			if high+height > limit+draw.Touching {
 				raised = min(raised, high+height)
 				c.starts, high = append(c.starts, i), 0
 			}
@@ -196,7 +206,7 @@ func (s *sheet) legendRoom(c legendColumns) Px { return c.width - 16*s.unit - c.
 // legendLine sets one line with its upper left corner at a spot.
 func (s *sheet) legendLine(line legendLine, at Spot, c legendColumns) {
 	u := s.unit
-	middle := at.plus(c.sign/2-3*u, 27*u)
+	middle := at.Plus(c.sign/2-3*u, 27*u)
 	switch {
 	case line.token != nil:
 		s.token(*line.token, middle)
@@ -205,13 +215,13 @@ func (s *sheet) legendLine(line legendLine, at Spot, c legendColumns) {
 	case line.face.Number > 0:
 		s.badge(line.face, middle)
 	}
-	s.paragraph(at.plus(c.sign, 8*u), s.legendRoom(c), line.words, Regular, bodySize*u, Writing, c.wraps)
+	s.paragraph(at.Plus(c.sign, 8*u), s.legendRoom(c), line.words, draw.Regular, bodySize*u, draw.Writing, c.wraps)
 }
 
 // smallPrint sets the lines at the foot.
 func (s *sheet) smallPrint(lines []phrase.Phrase) {
 	for _, line := range lines {
 		s.mayBreak()
-		s.y += s.fullWidth(s.words.Say(line), Regular, smallSize*s.unit, Muted, 2)
+		s.y += s.fullWidth(s.words.Say(line), draw.Regular, smallSize*s.unit, draw.Muted, 2)
 	}
 }

@@ -6,19 +6,20 @@ import (
 	"slices"
 	"strconv"
 
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
 // crowd is what numbers keep off: the ground of each section, by the place of its piece in drawing order.
 type crowd struct {
-	sections [][]quad
+	sections [][]draw.Quad
 	// small are the sections that a number would hide, short those that a label would.
-	small, short []quad
+	small, short []draw.Quad
 }
 
 func (t *tabletop) crowd(ordered []table.Piece) crowd {
-	c := crowd{sections: make([][]quad, len(ordered))}
+	c := crowd{sections: make([][]draw.Quad, len(ordered))}
 	for i, piece := range ordered {
 		for _, section := range piece.Sections {
 			ground := t.quad(section)
@@ -61,9 +62,9 @@ func (t *tabletop) furtherNumbers() {
 
 // isNumbered says that a further section of a piece has a number of its own: where it is an objective by
 // itself, or is apart from those before it, so that nothing else shows whose it is.
-func (t *tabletop) isNumbered(piece table.Piece, ground []quad, k int) bool {
-	joins := func(before quad) bool {
-		return Shape{Lines: [][]Spot{before[:]}}.bounds().grow(sectionsJoin * t.unit).meetsQuad(ground[k])
+func (t *tabletop) isNumbered(piece table.Piece, ground []draw.Quad, k int) bool {
+	joins := func(before draw.Quad) bool {
+		return draw.BoundsOf(before[:]...).Grow(sectionsJoin * t.unit).MeetsQuad(ground[k])
 	}
 	return piece.Objective || !slices.ContainsFunc(ground[:k], joins)
 }
@@ -86,22 +87,22 @@ const nearby = 80
 // number puts a piece's number where it is plain whose it is: on its section k where no higher piece covers
 // that, or else on free ground near it. Where all is crowded, it keeps at least off pieces too small to be
 // seen under it.
-func (t *tabletop) number(piece table.Piece, k int, higher, all []quad) {
+func (t *tabletop) number(piece table.Piece, k int, higher, all []draw.Quad) {
 	words, section := numberOf(piece, k), piece.Sections[k]
-	halfW, halfH := badgeSize(piece.Face, words, t.unit)
+	halfW, halfH := draw.BadgeSize(piece.Face, words, t.unit)
 	on, beside := t.numbersOn(section), t.numbersBeside(section, halfW, halfH)
 	for _, attempt := range []struct {
 		places []Spot
 		led    bool
-		avoid  []quad
+		avoid  []draw.Quad
 	}{
 		{on, false, higher}, {beside[:min(nearby, len(beside))], true, all},
 		{on, false, t.crowded.small}, {beside, true, t.crowded.small}, {on, false, nil}, {beside, true, nil},
 	} {
 		for _, at := range attempt.places {
-			at = at.whole()
-			box := around(at, halfW, halfH)
-			if !box.Within(t.bounds) || t.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
+			at = at.Whole()
+			box := at.Around(halfW, halfH)
+			if !box.Within(t.bounds) || t.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.MeetsQuad) {
 				continue
 			}
 			if attempt.led {
@@ -125,17 +126,17 @@ func (t *tabletop) numbersOn(section plane.Rect) []Spot {
 		return nil
 	}
 	middle, ground := t.spot(section.Centre), t.quad(section)
-	end, side := ground[1].halfway(ground[2]), ground[2].halfway(ground[3])
+	end, side := ground[1].Halfway(ground[2]), ground[2].Halfway(ground[3])
 	if section.Size.D > section.Size.W {
 		end, side = side, end
 	}
 	var places []Spot
 	for _, off := range []Px{0, -0.3, 0.3, -0.45, 0.45} {
-		line := middle.plus(off*(side.X-middle.X), off*(side.Y-middle.Y))
+		line := middle.Towards(side, off)
 		places = append(places, line)
-		for _, part := range []Px{0.5, 0.65} {
-			x, y := part*(end.X-middle.X), part*(end.Y-middle.Y)
-			places = append(places, line.plus(x, y), line.plus(-x, -y))
+		for _, far := range []Px{0.5, 0.65} {
+			x, y := far*(end.X-middle.X), far*(end.Y-middle.Y)
+			places = append(places, line.Plus(x, y), line.Plus(-x, -y))
 		}
 	}
 	return places
@@ -143,10 +144,10 @@ func (t *tabletop) numbersOn(section plane.Rect) []Spot {
 
 // landing is where a leader from a spot ends on a section: in its middle, or where that is covered at the
 // nearest place that shows.
-func (t *tabletop) landing(section plane.Rect, higher []quad, from Spot) Spot {
+func (t *tabletop) landing(section plane.Rect, higher []draw.Quad, from Spot) Spot {
 	middle, ground := t.spot(section.Centre), t.quad(section)
 	shows := func(at Spot) bool {
-		return !slices.ContainsFunc(higher, around(at, 3*t.unit, 3*t.unit).meetsQuad)
+		return !slices.ContainsFunc(higher, at.Around(3*t.unit, 3*t.unit).MeetsQuad)
 	}
 	if shows(middle) {
 		return middle
@@ -183,8 +184,8 @@ func (t *tabletop) numbersBeside(section plane.Rect, halfW, halfH Px) []Spot {
 	var places []Spot
 	for further := Px(0); further < t.width; further += halfH {
 		x, y := reachX+further, reachY+further
-		for _, to := range []Spot{{0, -y}, {0, y}, {x, 0}, {-x, 0}, {x, -y}, {-x, -y}, {x, y}, {-x, y}} {
-			places = append(places, middle.plus(to.X, to.Y))
+		for _, to := range []Spot{spot(0, -y), spot(0, y), spot(x, 0), spot(-x, 0), spot(x, -y), spot(-x, -y), spot(x, y), spot(-x, y)} {
+			places = append(places, middle.Plus(to.X, to.Y))
 		}
 	}
 	return places
@@ -200,8 +201,7 @@ func isLong(size plane.Size) bool { return max(size.W, size.D) >= 3*min(size.W, 
 
 // leader ties a number or a mark to its place, below all numbers and marks.
 func (s *sheet) leader(from, to Spot) {
-	frame := Frame{min(from.X, to.X), min(from.Y, to.Y), max(from.X, to.X), max(from.Y, to.Y)}
-	s.sprite("leader", frame, s.bounds, stroke(Writing, 2*s.unit, []Spot{from, to}))
+	s.sprite("leader", draw.BoundsOf(from, to), s.bounds, draw.Stroke(draw.Writing, 2*s.unit, []Spot{from, to}))
 	last := len(s.scene.Sprites) - 1
 	line := s.scene.Sprites[last]
 	s.scene.Sprites = slices.Insert(s.scene.Sprites[:last], s.under, line)
@@ -213,20 +213,9 @@ func (s *sheet) isTaken(box Frame) bool {
 	return slices.ContainsFunc(s.labels, box.Meets)
 }
 
-const badgeLetters = 27
-
 // badgeSize is half of the extent of a number's badge.
 func (s *sheet) badgeSize(f table.Face) (halfW, halfH Px) {
-	return badgeSize(f, strconv.Itoa(int(f.Number)), s.unit)
-}
-
-func badgeSize(f table.Face, words string, u Px) (halfW, halfH Px) {
-	halfW = max(18*u, Bold.width(words, badgeLetters*u)/2+9*u)
-	halfH = 18 * u
-	if f.Objective {
-		halfW, halfH = halfW+8*u, halfH+8*u
-	}
-	return halfW, halfH
+	return draw.BadgeSize(f, strconv.Itoa(int(f.Number)), s.unit)
 }
 
 // badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an
@@ -238,57 +227,11 @@ func (s *sheet) badgeIn(f table.Face, words string, at Spot, u Px) {
 	if s.draft {
 		return
 	}
-	at = at.whole()
-	halfW, halfH := badgeSize(f, words, u)
-	box := around(at, halfW, halfH)
-	fill, ink := Tray, Writing
-	var shapes []Shape
-	round := box
-	if f.Objective {
-		fill, ink = Accent, OnAccent
-		if f.Optional { // A hollow star, dashed like every optional piece.
-			fill, ink = Tray, Accent
-		}
-		round = around(at, halfW-8*u, halfH-8*u)
-		star := burst(at, round.X1-at.X, round.Y1-at.Y, halfH)
-		shapes = append(shapes, area(fill, star).withEdge(Tray, 2.5*u))
-		if f.Optional {
-			shapes = append(shapes, ring(Accent, 2.5*u, star).withDash(5*u))
-		}
-	}
-	outline := pill(round.grow(-1.5 * u))
-	shapes = append(shapes, area(fill, outline))
-	switch {
-	case f.Objective:
-	case f.Optional:
-		shapes = append(shapes, ring(ink, 3*u, outline).withDash(5*u))
-	default:
-		shapes = append(shapes, ring(ink, 2.2*u, outline))
-	}
+	at = at.Whole()
+	halfW, halfH := draw.BadgeSize(f, words, u)
+	box := at.Around(halfW, halfH)
+	shapes, ink := draw.Badge(f, box, u)
 	s.sprite("badge", box, Frame{}, shapes...)
-	s.letters(words, at, badgeLetters*u, 0.36, ink, box)
+	s.letters(words, at, draw.BadgeLetters*u, 0.36, ink, box)
 	s.labels = append(s.labels, box)
-}
-
-// optional is the border that says "may be left out".
-func (t *tabletop) optional(outline []Spot) []Shape {
-	return []Shape{
-		area(Tray, outline),
-		ring(Writing, 3*t.unit, outline).withDash(5 * t.unit),
-	}
-}
-
-// burst is a star of many points about a pill-shaped middle.
-func burst(at Spot, halfW, halfH, reach Px) []Spot {
-	const points = 12
-	var outline []Spot
-	for i := range 2 * points {
-		sin, cos := sincos(math.Pi * float64(i) / points)
-		w, h := halfW, halfH
-		if i%2 == 0 {
-			w, h = halfW+reach-halfH, reach
-		}
-		outline = append(outline, at.plus(w*cos, h*sin))
-	}
-	return outline
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -35,10 +36,10 @@ func (s *sheet) pageHeight() Px { return Px(math.Floor(float64(tallest * s.width
 
 // pages cuts a whole sheet into pictures none of which is too high; each but the first has a heading of its
 // own.
-func (s *sheet) pages(l layout) []Scene {
+func (s *sheet) pages(l layout) []draw.Scene {
 	foot := 14 * s.unit
 	if Px(s.scene.Height) <= s.pageHeight() {
-		return []Scene{s.scene}
+		return []draw.Scene{s.scene}
 	}
 	var cuts []pageBreak
 	start, room := Px(0), s.pageHeight()-foot
@@ -46,12 +47,12 @@ func (s *sheet) pages(l layout) []Scene {
 	for {
 		next := lastWithin(ends, start, start+room)
 		cuts = append(cuts, next)
-		if next.y >= s.y-touching {
+		if next.y >= s.y-draw.Touching {
 			break
 		}
 		start, room = next.y, s.pageHeight()-foot-s.continuation(l, 2, 2).y
 	}
-	all := make([]Scene, 0, len(cuts))
+	all := make([]draw.Scene, 0, len(cuts))
 	var from pageBreak
 	for i, to := range cuts {
 		page := s.scene
@@ -59,7 +60,8 @@ func (s *sheet) pages(l layout) []Scene {
 			page = s.continuation(l, i+1, len(cuts)).scene
 			head := s.continuation(l, i+1, len(cuts)).y
 			by := Spot{Y: Px((head - from.y).Whole())}
-			page = page.with(moved(s.scene.Sprites[from.sprites:to.sprites], s.scene.Texts[from.texts:to.texts], by))
+			sprites, texts := moved(s.scene.Sprites[from.sprites:to.sprites], s.scene.Texts[from.texts:to.texts], by)
+			page.Sprites, page.Texts = append(page.Sprites, sprites...), append(page.Texts, texts...)
 			page.Height = (to.y + by.Y + foot).Whole()
 		} else {
 			page.Sprites, page.Texts = s.scene.Sprites[:to.sprites:to.sprites], s.scene.Texts[:to.texts:to.texts]
@@ -72,23 +74,23 @@ func (s *sheet) pages(l layout) []Scene {
 }
 
 // follows says on the first of several pictures that more follow: at the right, as far down as there is room.
-func (s *sheet) follows(page Scene, pages int) Scene {
+func (s *sheet) follows(page draw.Scene, pages int) draw.Scene {
 	u, size := s.unit, smallSize*s.unit
-	words := fit(s.say("render.follows", phrase.Number("page", 2), phrase.Number("pages", pages)), Italic, size, s.inner())
+	words := draw.Italic.Fit(s.say("render.follows", phrase.Number("page", 2), phrase.Number("pages", pages)), size, s.inner())
 	right := s.width - margin*u
-	box := Frame{X0: right - Italic.width(words, size), X1: right, Y0: Px(page.Height) - 6*u - size*lineHeight}
+	box := Frame{X0: right - draw.Italic.Width(words, size), X1: right, Y0: Px(page.Height) - 6*u - size*lineHeight}
 	taken := []Frame{page.Layer.Frame}
 	for _, text := range page.Texts {
 		taken = append(taken, text.Box)
 	}
 	for _, sprite := range page.Sprites {
 		left, top := Px(sprite.Left), Px(sprite.Top)
-		taken = append(taken, Frame{left, top, left + Px(sprite.Width), top + Px(sprite.Height)})
+		taken = append(taken, Frame{X0: left, Y0: top, X1: left + Px(sprite.Width), Y1: top + Px(sprite.Height)})
 	}
 	for ; box.Y0 > 0; box.Y0 -= 4 * u {
-		if box.Y1 = box.Y0 + size*lineHeight; !slices.ContainsFunc(taken, box.grow(2*u).Meets) {
+		if box.Y1 = box.Y0 + size*lineHeight; !slices.ContainsFunc(taken, box.Grow(2*u).Meets) {
 			foot := sheet{scene: page}
-			foot.write(Spot{box.X0, box.Y0}, words, Italic, size, Muted)
+			foot.write(spot(box.X0, box.Y0), words, draw.Italic, size, draw.Muted)
 			return foot.scene
 		}
 	}
@@ -101,7 +103,7 @@ func lastWithin(ends []pageBreak, start, limit Px) pageBreak {
 	var best *pageBreak
 	for _, inside := range []bool{false, true} {
 		for i, at := range ends {
-			if at.y > start+touching && at.y <= limit+touching && (inside || !at.inside) {
+			if at.y > start+draw.Touching && at.y <= limit+draw.Touching && (inside || !at.inside) {
 				best = &ends[i]
 			}
 		}
@@ -110,7 +112,7 @@ func lastWithin(ends []pageBreak, start, limit Px) pageBreak {
 		}
 	}
 	for i, at := range ends {
-		if at.y > start+touching {
+		if at.y > start+draw.Touching {
 			return ends[i]
 		}
 	}
@@ -129,23 +131,17 @@ func (s *sheet) continuation(l layout, page, of int) *sheet {
 }
 
 // moved are drawings and words further down.
-func moved(sprites []Sprite, texts []Text, by Spot) ([]Sprite, []Text) {
-	sprites, texts = append([]Sprite(nil), sprites...), append([]Text(nil), texts...)
+func moved(sprites []draw.Sprite, texts []draw.Text, by Spot) ([]draw.Sprite, []draw.Text) {
+	sprites, texts = append([]draw.Sprite(nil), sprites...), append([]draw.Text(nil), texts...)
 	for i := range sprites {
 		sprites[i].Top += by.Y.Whole()
 		if sprites[i].Crop != (Frame{}) {
-			sprites[i].Crop = sprites[i].Crop.move(by)
+			sprites[i].Crop = sprites[i].Crop.Move(by)
 		}
 	}
 	for i := range texts {
-		texts[i].At = texts[i].At.plus(by.X, by.Y)
-		texts[i].Box = texts[i].Box.move(by)
+		texts[i].At = texts[i].At.Plus(by.X, by.Y)
+		texts[i].Box = texts[i].Box.Move(by)
 	}
 	return sprites, texts
-}
-
-// with is the scene with more drawn and written on it.
-func (s Scene) with(sprites []Sprite, texts []Text) Scene {
-	s.Sprites, s.Texts = append(s.Sprites, sprites...), append(s.Texts, texts...)
-	return s
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -25,7 +26,7 @@ func upright(t *rapid.T, b table.Board, panels []table.Panel, setting render.Set
 		if float64(page.Height) > render.Tallest*float64(page.Width) {
 			t.Errorf("picture %d of %d is %d × %d", n+1, len(pages), page.Width, page.Height)
 		}
-		bounds := render.Frame{X1: render.Px(page.Width), Y1: render.Px(page.Height)}
+		bounds := draw.Frame{X1: draw.Px(page.Width), Y1: draw.Px(page.Height)}
 		for i, label := range page.Texts {
 			said[label.Words]++
 			if !label.Box.Within(bounds) {
@@ -50,12 +51,12 @@ func TestTheFirstPictureSaysThatMoreFollow(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]bool{"battle": true, "vast": true, "combat": true, "hexmap": true, "placed": false, "score": false} {
 		b, panels := board(t, name)
-		pages, err := render.NewScenes(b, panels, render.Setting{Theme: render.Light, Words: wordbook(t, "fr"), Width: render.Phone})
+		pages, err := render.NewScenes(b, panels, render.Setting{Theme: draw.Light, Words: wordbook(t, "fr"), Width: render.Phone})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, page := range pages {
-			says := slices.ContainsFunc(page.Texts, func(text render.Text) bool { return text.Words == "suite\u202f: 2 / 2" })
+			says := slices.ContainsFunc(page.Texts, func(text draw.Text) bool { return text.Words == "suite\u202f: 2 / 2" })
 			if says != (want && i == 0) {
 				t.Errorf("picture %d of %s says that more follow: %v", i+1, name, says)
 			}
@@ -86,14 +87,14 @@ func TestNoPictureIsTallerThanAChatShows(t *testing.T) {
 	t.Run("measured", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			upright(t, anyBoard().Draw(t, "board"), anyCrowd().Draw(t, "panels"),
-				render.Setting{Theme: render.Light, Words: book, Width: anyWidth.Draw(t, "width")})
+				render.Setting{Theme: draw.Light, Words: book, Width: anyWidth.Draw(t, "width")})
 		})
 	})
 	t.Run("deep", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
 			size := plane.Size{W: 600, D: plane.MM(rapid.IntRange(1, 2).Draw(t, "deep")) * 600}
 			b := table.Board{Title: anyPhrase().Draw(t, "title"), Plane: &table.Plane{Size: size, Bottom: table.South}}
-			upright(t, b, anyCrowd().Draw(t, "panels"), render.Setting{Theme: render.Dark, Words: book, Width: anyWidth.Draw(t, "width")})
+			upright(t, b, anyCrowd().Draw(t, "panels"), render.Setting{Theme: draw.Dark, Words: book, Width: anyWidth.Draw(t, "width")})
 		})
 	})
 	t.Run("hexes", func(t *testing.T) {
@@ -111,7 +112,7 @@ func TestNoPictureIsTallerThanAChatShows(t *testing.T) {
 				}
 			}
 			b := table.Board{Title: anyPhrase().Draw(t, "title"), Unofficial: true, Hex: h}
-			upright(t, b, anyCrowd().Draw(t, "panels"), render.Setting{Theme: render.Light, Words: book, Width: anyWidth.Draw(t, "width")})
+			upright(t, b, anyCrowd().Draw(t, "panels"), render.Setting{Theme: draw.Light, Words: book, Width: anyWidth.Draw(t, "width")})
 		})
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -32,7 +33,7 @@ func (s *sheet) panel(panel table.Panel) {
 		return
 	}
 	if !panel.Title.IsZero() {
-		s.y += s.fullWidth(s.words.Say(panel.Title), Bold, headSize*u, Writing, 2) + 2*u
+		s.y += s.fullWidth(s.words.Say(panel.Title), draw.Bold, headSize*u, draw.Writing, 2) + 2*u
 	}
 	if len(panel.Dice) > 0 {
 		s.dice(panel.Dice)
@@ -44,28 +45,28 @@ func (s *sheet) panel(panel table.Panel) {
 	bars := panel.Bars[:min(len(panel.Bars), all-hidden-panel.Totals)]
 	columns := s.columns(panel)
 	if len(panel.Columns) > 0 {
-		s.row(panel.Columns, columns, headStyle, Muted)
+		s.row(panel.Columns, columns, headStyle, draw.Muted)
 	}
 	first := len(panel.Rows) - panel.Totals
 	for i, row := range panel.Rows {
 		if i == first {
 			s.more(hidden, s.cell*u)
 		}
-		ink, width, style := TrayEdge, 2*u, Regular
+		ink, width, style := draw.TrayEdge, 2*u, draw.Regular
 		if i >= first {
-			style = Bold
+			style = draw.Bold
 		}
 		if i == first {
-			ink, width = Writing, 3.5*u
+			ink, width = draw.Writing, 3.5*u
 		}
 		if i > 0 {
 			s.mayBreakInside()
 		}
 		if i > 0 || len(panel.Columns) > 0 {
-			rule := Frame{margin * u, s.y, s.width - margin*u, s.y}
-			s.sprite("rule", rule, Frame{}, stroke(ink, width, []Spot{{rule.X0, s.y}, {rule.X1, s.y}}))
+			rule := Frame{X0: margin * u, Y0: s.y, X1: s.width - margin*u, Y1: s.y}
+			s.sprite("rule", rule, Frame{}, draw.Stroke(ink, width, []Spot{spot(rule.X0, s.y), spot(rule.X1, s.y)}))
 		}
-		s.row(row, columns, style, Writing)
+		s.row(row, columns, style, draw.Writing)
 		if i < len(bars) {
 			s.bar(bars[i], panel.Measure)
 		}
@@ -77,7 +78,7 @@ func (s *sheet) panel(panel table.Panel) {
 }
 
 // headStyle is the cut of the heads of columns, and of nothing else in a panel.
-const headStyle = Italic
+const headStyle = draw.Italic
 
 // column is the room of one column, the gap to the next one in it.
 type column struct {
@@ -99,26 +100,26 @@ func (s *sheet) columns(panel table.Panel) []column {
 	for i := range columns {
 		columns[i].figures = true
 	}
-	measure := func(row []phrase.Phrase, style Style) {
+	measure := func(row []phrase.Phrase, style draw.Style) {
 		for i, cell := range row {
-			words := legible(s.words.Say(cell))
+			words := draw.Legible(s.words.Say(cell))
 			over := i == len(row)-1 && i < most-1 // It runs on over the columns that the row leaves empty.
-			for _, part := range together(words) {
-				least[i] = max(least[i], style.width(part, s.cell*u)+columnGap*u)
+			for _, part := range draw.Together(words) {
+				least[i] = max(least[i], style.Width(part, s.cell*u)+columnGap*u)
 			}
 			if asked[i] = max(asked[i], least[i]); style == headStyle || over {
 				continue // A head may be broken between words.
 			}
-			asked[i] = max(asked[i], style.width(words, s.cell*u)+columnGap*u)
+			asked[i] = max(asked[i], style.Width(words, s.cell*u)+columnGap*u)
 			counted[i] = counted[i] || strings.ContainsFunc(words, unicode.IsDigit) // Dashes alone are no figures.
 			columns[i].figures = columns[i].figures && isFigure(words)
 		}
 	}
 	measure(panel.Columns, headStyle)
 	for i, row := range panel.Rows {
-		style := Regular
+		style := draw.Regular
 		if i >= len(panel.Rows)-panel.Totals {
-			style = Bold
+			style = draw.Bold
 		}
 		measure(row, style)
 	}
@@ -173,7 +174,7 @@ func isFigure(words string) bool {
 }
 
 // row sets one line of cells; the last one runs on to the right margin.
-func (s *sheet) row(cells []phrase.Phrase, columns []column, style Style, ink Ink) {
+func (s *sheet) row(cells []phrase.Phrase, columns []column, style draw.Style, ink draw.Ink) {
 	u, size := s.unit, s.cell*s.unit
 	x, height := margin*u, size*lineHeight
 	for i, cell := range cells {
@@ -183,16 +184,32 @@ func (s *sheet) row(cells []phrase.Phrase, columns []column, style Style, ink In
 			right = right && i == len(columns)-1
 		}
 		at := s.y + 3*u
-		for _, line := range s.words.wrap(s.words.Say(cell), style, size, width+touching, cellWraps) {
+		for _, line := range s.words.wrap(s.words.Say(cell), style, size, width+draw.Touching, cellWraps) {
 			left := x
 			if right {
-				left += max(0, width-style.width(line, size))
+				left += max(0, width-style.Width(line, size))
 			}
-			s.write(Spot{left, at}, line, style, size, ink)
+			s.write(spot(left, at), line, style, size, ink)
 			at += size * lineHeight
 		}
 		height = max(height, at-s.y-3*u)
 		x += columns[i].width
 	}
 	s.y += height + 6*u
+}
+
+// bar draws a share of the whole width below a row, against what is usual where that is known.
+func (s *sheet) bar(share table.PerMille, by *table.Measure) {
+	u := s.unit
+	whole := Frame{X0: margin * u, Y0: s.y - 2*u, X1: s.width - margin*u, Y1: s.y + 12*u}
+	if by != nil {
+		whole.Y1 = s.y + 17*u
+	}
+	extent := whole
+	if by != nil {
+		extent = whole.Grow(6 * u)
+	}
+	name, shapes := draw.BarShapes(whole, share, by, u)
+	s.sprite(name, extent, Frame{}, shapes...)
+	s.y = whole.Y1 + 8*u
 }

@@ -11,11 +11,13 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 )
 
 var peersFolder = flag.String("scene", "", "the folder into which TestSceneForPeers writes the pool's scene and its fonts")
 
-// peersShape and peersText are what any library can draw: in whole pictures' coordinates, colours as CSS has them.
+// peersShape and peersText are what any library can draw: in whole pictures' coordinates, colours as CSS has
+// them.
 type peersShape struct {
 	Lines  [][][2]float64 `json:"lines"`
 	Closed bool           `json:"closed"`
@@ -26,13 +28,13 @@ type peersShape struct {
 }
 
 type peersText struct {
-	X     float64      `json:"x"`
-	Y     float64      `json:"y"`
-	Words string       `json:"words"`
-	Style render.Style `json:"style"`
-	Size  float64      `json:"size"`
-	Ink   string       `json:"ink"`
-	Halo  string       `json:"halo"`
+	X     float64    `json:"x"`
+	Y     float64    `json:"y"`
+	Words string     `json:"words"`
+	Style draw.Style `json:"style"`
+	Size  float64    `json:"size"`
+	Ink   string     `json:"ink"`
+	Halo  string     `json:"halo"`
 }
 
 type peersScene struct {
@@ -44,23 +46,23 @@ type peersScene struct {
 }
 
 // forPeers is a scene without anything of ours: every shape and text of it, lowest first.
-func forPeers(scene render.Scene) peersScene {
-	ink := func(i render.Ink) string {
-		if i == render.None {
+func forPeers(scene draw.Scene) peersScene {
+	ink := func(i draw.Ink) string {
+		if i == draw.None {
 			return ""
 		}
-		r, g, b, _ := render.ColourForTest(scene.Theme, i).RGBA()
+		r, g, b, _ := scene.Theme.Colour(i).RGBA()
 		return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
 	}
-	tenth := func(p render.Px) float64 { return math.Round(float64(p)*10) / 10 }
-	out := peersScene{Width: scene.Width, Height: scene.Height, Page: ink(render.Page)}
+	tenth := func(p draw.Px) float64 { return math.Round(float64(p)*10) / 10 }
+	out := peersScene{Width: scene.Width, Height: scene.Height, Page: ink(draw.Page)}
 	for _, sprite := range slices.Concat(scene.Layer.Sprites, scene.Sprites) {
 		for _, s := range sprite.Shapes {
 			shape := peersShape{Closed: s.Closed, Fill: ink(s.Fill), Stroke: ink(s.Stroke), Width: tenth(s.Width), Dash: tenth(s.Dash)}
 			for _, line := range s.Lines {
 				var points [][2]float64
 				for _, p := range line {
-					points = append(points, [2]float64{tenth(p.X + render.Px(sprite.Left)), tenth(p.Y + render.Px(sprite.Top))})
+					points = append(points, [2]float64{tenth(p.X + draw.Px(sprite.Left)), tenth(p.Y + draw.Px(sprite.Top))})
 				}
 				shape.Lines = append(shape.Lines, points)
 			}
@@ -76,7 +78,7 @@ func forPeers(scene render.Scene) peersScene {
 // The scene that peers draw (docs/benchmarks) is all of ours: as many shapes and texts, in the same colours.
 func TestSceneForPeers(t *testing.T) {
 	b, panels := board(t, "pool")
-	scene, err := render.NewScene(b, panels, render.Setting{Theme: render.Light, Words: wordbook(t, "fr"), Width: render.Phone})
+	scene, err := render.NewScene(b, panels, render.Setting{Theme: draw.Light, Words: wordbook(t, "fr"), Width: render.Phone})
 	if err != nil {
 		t.Fatal(err)
 	}

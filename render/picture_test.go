@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
+	"aidedecamp/render/drawtest"
 	"aidedecamp/rules/table"
 	"aidedecamp/rules/table/tabletest"
 
@@ -42,47 +44,47 @@ var boards = []string{"pool", "placed", "npow300", "hostile", "none", "evening",
 // cases are the pictures of testdata, by the name of their files.
 var cases = []struct {
 	name, board, lang string
-	theme             render.Theme
+	theme             draw.Theme
 	width             render.Width
 }{
-	{"pool-fr-light", "pool", "fr", render.Light, render.Phone},
-	{"pool-fr-dark", "pool", "fr", render.Dark, render.Phone},
-	{"pool-fr-print", "pool", "fr", render.Print, render.Phone},
-	{"pool-en-light", "pool", "en", render.Light, render.Phone},
-	{"placed-fr-light", "placed", "fr", render.Light, render.Phone},
-	{"placed-fr-dark", "placed", "fr", render.Dark, render.Phone},
-	{"placed-fr-print", "placed", "fr", render.Print, render.Phone},
-	{"placed-en-desk", "placed", "en", render.Light, render.Desk},
-	{"npow300-fr-light", "npow300", "fr", render.Light, render.Phone},
-	{"npow300-en-small", "npow300", "en", render.Dark, render.MinWidth},
-	{"hostile-fr-light", "hostile", "fr", render.Light, render.Phone},
-	{"none-fr-light", "none", "fr", render.Light, render.Phone},
-	{"evening-fr-light", "evening", "fr", render.Light, render.Phone},
-	{"evening-en-dark", "evening", "en", render.Dark, render.Phone},
-	{"loose-fr-light", "loose", "fr", render.Light, render.Phone},
-	{"loose-en-dark", "loose", "en", render.Dark, render.Phone},
-	{"refusal-fr-light", "refusal", "fr", render.Light, render.Phone},
-	{"refusal-fr-print", "refusal", "fr", render.Print, render.Phone},
-	{"score-fr-light", "score", "fr", render.Light, render.Phone},
-	{"score-en-dark", "score", "en", render.Dark, render.Phone},
-	{"adlg-fr-light", "adlg", "fr", render.Light, render.Phone},
-	{"adlg-en-dark", "adlg", "en", render.Dark, render.Phone},
-	{"adlg-fr-print", "adlg", "fr", render.Print, render.Phone},
-	{"adlgzones-fr-dark", "adlgzones", "fr", render.Dark, render.Phone},
-	{"adlgzones-en-light", "adlgzones", "en", render.Light, render.Phone},
-	{"hexmap-fr-light", "hexmap", "fr", render.Light, render.Phone},
-	{"battle-fr-light", "battle", "fr", render.Light, render.Phone},
-	{"battle-en-dark", "battle", "en", render.Dark, render.Phone},
-	{"battle-fr-print", "battle", "fr", render.Print, render.Phone},
-	{"combat-fr-light", "combat", "fr", render.Light, render.Phone},
-	{"combat-en-dark", "combat", "en", render.Dark, render.Phone},
-	{"vast-fr-light", "vast", "fr", render.Light, render.Phone},
-	{"tile-fr-light", "tile", "fr", render.Light, render.Phone},
-	{"tile-en-print", "tile", "en", render.Print, render.Phone},
-	{"hexhostile-fr-light", "hexhostile", "fr", render.Light, render.Phone},
-	{"dice-fr-light", "dice", "fr", render.Light, render.Phone},
-	{"dice-en-dark", "dice", "en", render.Dark, render.Phone},
-	{"dice-fr-print", "dice", "fr", render.Print, render.Phone},
+	{"pool-fr-light", "pool", "fr", draw.Light, render.Phone},
+	{"pool-fr-dark", "pool", "fr", draw.Dark, render.Phone},
+	{"pool-fr-print", "pool", "fr", draw.Print, render.Phone},
+	{"pool-en-light", "pool", "en", draw.Light, render.Phone},
+	{"placed-fr-light", "placed", "fr", draw.Light, render.Phone},
+	{"placed-fr-dark", "placed", "fr", draw.Dark, render.Phone},
+	{"placed-fr-print", "placed", "fr", draw.Print, render.Phone},
+	{"placed-en-desk", "placed", "en", draw.Light, render.Desk},
+	{"npow300-fr-light", "npow300", "fr", draw.Light, render.Phone},
+	{"npow300-en-small", "npow300", "en", draw.Dark, render.MinWidth},
+	{"hostile-fr-light", "hostile", "fr", draw.Light, render.Phone},
+	{"none-fr-light", "none", "fr", draw.Light, render.Phone},
+	{"evening-fr-light", "evening", "fr", draw.Light, render.Phone},
+	{"evening-en-dark", "evening", "en", draw.Dark, render.Phone},
+	{"loose-fr-light", "loose", "fr", draw.Light, render.Phone},
+	{"loose-en-dark", "loose", "en", draw.Dark, render.Phone},
+	{"refusal-fr-light", "refusal", "fr", draw.Light, render.Phone},
+	{"refusal-fr-print", "refusal", "fr", draw.Print, render.Phone},
+	{"score-fr-light", "score", "fr", draw.Light, render.Phone},
+	{"score-en-dark", "score", "en", draw.Dark, render.Phone},
+	{"adlg-fr-light", "adlg", "fr", draw.Light, render.Phone},
+	{"adlg-en-dark", "adlg", "en", draw.Dark, render.Phone},
+	{"adlg-fr-print", "adlg", "fr", draw.Print, render.Phone},
+	{"adlgzones-fr-dark", "adlgzones", "fr", draw.Dark, render.Phone},
+	{"adlgzones-en-light", "adlgzones", "en", draw.Light, render.Phone},
+	{"hexmap-fr-light", "hexmap", "fr", draw.Light, render.Phone},
+	{"battle-fr-light", "battle", "fr", draw.Light, render.Phone},
+	{"battle-en-dark", "battle", "en", draw.Dark, render.Phone},
+	{"battle-fr-print", "battle", "fr", draw.Print, render.Phone},
+	{"combat-fr-light", "combat", "fr", draw.Light, render.Phone},
+	{"combat-en-dark", "combat", "en", draw.Dark, render.Phone},
+	{"vast-fr-light", "vast", "fr", draw.Light, render.Phone},
+	{"tile-fr-light", "tile", "fr", draw.Light, render.Phone},
+	{"tile-en-print", "tile", "en", draw.Print, render.Phone},
+	{"hexhostile-fr-light", "hexhostile", "fr", draw.Light, render.Phone},
+	{"dice-fr-light", "dice", "fr", draw.Light, render.Phone},
+	{"dice-en-dark", "dice", "en", draw.Dark, render.Phone},
+	{"dice-fr-print", "dice", "fr", draw.Print, render.Phone},
 }
 
 // held compares got with a file of testdata, which -update writes first.
@@ -113,7 +115,7 @@ func TestScenesAndPictures(t *testing.T) {
 			}
 			var text strings.Builder
 			for i, page := range pages {
-				text.WriteString(page.String())
+				text.WriteString(drawtest.Scene(page))
 				data, err := painter.PNG(page)
 				if err != nil {
 					t.Fatal(err)
@@ -142,7 +144,7 @@ func TestPrintedPicturesAreMostlyWhiteAndSmall(t *testing.T) {
 			continue // A page of two lines.
 		}
 		b, panels := board(t, name)
-		draw := func(theme render.Theme) []byte {
+		drawn := func(theme draw.Theme) []byte {
 			whole, err := render.NewScene(b, panels, render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: render.Desk})
 			if err != nil {
 				t.Fatal(err)
@@ -153,7 +155,7 @@ func TestPrintedPicturesAreMostlyWhiteAndSmall(t *testing.T) {
 			}
 			return data
 		}
-		data := draw(render.Print)
+		data := drawn(draw.Print)
 		picture, black := decode(t, data).(*image.Paletted), 0.0
 		var ink [256]float64
 		for i, c := range picture.Palette {
@@ -165,7 +167,7 @@ func TestPrintedPicturesAreMostlyWhiteAndSmall(t *testing.T) {
 		if share := black / float64(len(picture.Pix)); share > 0.12 {
 			t.Errorf("%s prints %.0f %% black", name, 100*share)
 		}
-		if coloured := len(draw(render.Light)); 10*len(data) > 9*coloured {
+		if coloured := len(drawn(draw.Light)); 10*len(data) > 9*coloured {
 			t.Errorf("%s takes %d bytes in print, %d in colours", name, len(data), coloured)
 		}
 	}

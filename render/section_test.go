@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -17,7 +17,7 @@ func sheetOf() *table.Plane {
 		Sectors: plane.Grid{Cell: plane.Size{W: 600, D: 600}, Columns: 3, Rows: 2}}
 }
 
-func says(drawn render.Scene, words string) int {
+func says(drawn draw.Scene, words string) int {
 	count := 0
 	for _, text := range drawn.Texts {
 		if text.Words == words {
@@ -86,8 +86,8 @@ func TestARiversStarLeadsToItsCrossing(t *testing.T) {
 			continue
 		}
 		for _, end := range sprite.Shapes[0].Lines[0] {
-			x, y := end.X+render.Px(sprite.Left), end.Y+render.Px(sprite.Top)
-			if (render.Frame{X0: x, Y0: y, X1: x, Y1: y}).Within(bridge) {
+			x, y := end.X+draw.Px(sprite.Left), end.Y+draw.Px(sprite.Top)
+			if (draw.Frame{X0: x, Y0: y, X1: x, Y1: y}).Within(bridge) {
 				ends++
 			}
 		}
@@ -116,7 +116,7 @@ func TestSketchedPiecesLieOnNoLine(t *testing.T) {
 				t.Errorf("%d pieces: one in %v lies over the line at %.0f", pieces, counter, line)
 			}
 			for _, other := range counters[:i] { // a sprite has two pixels around its shapes
-				if (render.Frame{X0: counter.X0 + 3, Y0: counter.Y0 + 3, X1: counter.X1 - 3, Y1: counter.Y1 - 3}).Meets(other) {
+				if (draw.Frame{X0: counter.X0 + 3, Y0: counter.Y0 + 3, X1: counter.X1 - 3, Y1: counter.Y1 - 3}).Meets(other) {
 					t.Errorf("%d pieces: %v lies over %v", pieces, counter, other)
 				}
 			}
@@ -162,7 +162,7 @@ func TestTheHatchOfAZoneEndsWithinIt(t *testing.T) {
 	p.Zones = &table.Zones{From: table.South, Lit: []plane.Sector{lit}}
 	p.Unit = 40
 	drawn := scene(t, table.Board{Plane: p}, nil, wordbook(t, "fr"))
-	var hatch, border render.Frame
+	var hatch, border draw.Frame
 	for _, sprite := range drawn.Sprites {
 		if sprite.Name != "table" {
 			continue
@@ -170,26 +170,26 @@ func TestTheHatchOfAZoneEndsWithinIt(t *testing.T) {
 		for _, shape := range sprite.Shapes {
 			frame := boundsOf(shape)
 			switch {
-			case shape.Stroke == render.BandLine:
+			case shape.Stroke == draw.BandLine:
 				hatch = frame
-			case shape.Stroke == render.Accent:
+			case shape.Stroke == draw.Accent:
 				border = frame
 			}
 		}
 	}
-	if hatch == (render.Frame{}) || !hatch.Within(render.Frame{X0: border.X0 - 1, Y0: border.Y0 - 1, X1: border.X1 + 1, Y1: border.Y1 + 1}) {
+	if hatch == (draw.Frame{}) || !hatch.Within(draw.Frame{X0: border.X0 - 1, Y0: border.Y0 - 1, X1: border.X1 + 1, Y1: border.Y1 + 1}) {
 		t.Errorf("the hatch of %v reaches over its border in %v", hatch, border)
 	}
 }
 
-func boundsOf(shape render.Shape) render.Frame {
-	var all render.Frame
+func boundsOf(shape draw.Shape) draw.Frame {
+	var all draw.Frame
 	for i, line := range shape.Lines {
 		for k, p := range line {
 			if i+k == 0 {
-				all = render.Frame{X0: p.X, Y0: p.Y, X1: p.X, Y1: p.Y}
+				all = draw.Frame{X0: p.X, Y0: p.Y, X1: p.X, Y1: p.Y}
 			}
-			all = render.Frame{X0: min(all.X0, p.X), Y0: min(all.Y0, p.Y), X1: max(all.X1, p.X), Y1: max(all.Y1, p.Y)}
+			all = draw.Frame{X0: min(all.X0, p.X), Y0: min(all.Y0, p.Y), X1: max(all.X1, p.X), Y1: max(all.Y1, p.Y)}
 		}
 	}
 	return all
@@ -204,7 +204,7 @@ func TestCategoriesHaveNoGapsInTheirBorder(t *testing.T) {
 			Sections: []plane.Rect{{Centre: plane.Point{X: 900, Y: 600}, Size: plane.Size{W: 300, D: 200}}}}}
 		drawn := scene(t, table.Board{Plane: p}, []table.Panel{{Title: phrase.Say("npow.head")}}, wordbook(t, "fr"))
 		for _, sprite := range drawn.Sprites {
-			whole := func(s render.Shape) bool { return s.Closed && s.Stroke == render.Writing && s.Dash == 0 }
+			whole := func(s draw.Shape) bool { return s.Closed && s.Stroke == draw.Writing && s.Dash == 0 }
 			if sprite.Name == string(table.Wood) && !slices.ContainsFunc(sprite.Shapes, whole) {
 				t.Errorf("%s has no whole line around it: %v", category, sprite.Shapes)
 			}

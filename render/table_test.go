@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -14,9 +15,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-func scene(t testing.TB, b table.Board, panels []table.Panel, words phrase.Wordbook) render.Scene {
+func scene(t testing.TB, b table.Board, panels []table.Panel, words phrase.Wordbook) draw.Scene {
 	t.Helper()
-	drawn, err := render.NewScene(b, panels, render.Setting{Theme: render.Light, Words: words, Width: render.Phone})
+	drawn, err := render.NewScene(b, panels, render.Setting{Theme: draw.Light, Words: words, Width: render.Phone})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,12 +25,12 @@ func scene(t testing.TB, b table.Board, panels []table.Panel, words phrase.Wordb
 }
 
 // on is where the sprites of a name are.
-func on(drawn render.Scene, name string) []render.Frame {
-	var all []render.Frame
+func on(drawn draw.Scene, name string) []draw.Frame {
+	var all []draw.Frame
 	for _, sprite := range drawn.Sprites {
 		if sprite.Name == name {
-			x, y := render.Px(sprite.Left), render.Px(sprite.Top)
-			all = append(all, render.Frame{X0: x, Y0: y, X1: x + render.Px(sprite.Width), Y1: y + render.Px(sprite.Height)})
+			x, y := draw.Px(sprite.Left), draw.Px(sprite.Top)
+			all = append(all, draw.Frame{X0: x, Y0: y, X1: x + draw.Px(sprite.Width), Y1: y + draw.Px(sprite.Height)})
 		}
 	}
 	return all
@@ -90,14 +91,14 @@ func TestCountersLieApartInTheirSectors(t *testing.T) {
 	book := wordbook(t, "fr")
 	rapid.Check(t, func(t *rapid.T) {
 		b := anyLoose().Draw(t, "board")
-		drawn, err := render.NewScene(b, nil, render.Setting{Theme: render.Light, Words: book, Width: render.Phone})
+		drawn, err := render.NewScene(b, nil, render.Setting{Theme: draw.Light, Words: book, Width: render.Phone})
 		if err != nil {
 			t.Fatal(err)
 		}
 		// A sprite has two pixels around its shapes, which may themselves be rounded by one.
 		counters := on(drawn, "counter")
 		for i, f := range counters {
-			counters[i] = render.Frame{X0: f.X0 + 1, Y0: f.Y0 + 1, X1: f.X1 - 1, Y1: f.Y1 - 1}
+			counters[i] = draw.Frame{X0: f.X0 + 1, Y0: f.Y0 + 1, X1: f.X1 - 1, Y1: f.Y1 - 1}
 		}
 		field := on(drawn, "table")[0]
 		want := map[string]int{}
@@ -122,8 +123,8 @@ func TestCountersLieApartInTheirSectors(t *testing.T) {
 					t.Fatalf("a counter in %v lies over %q in %v", counter, text.Words, text.Box)
 				}
 			}
-			x := plane.MM((counter.X0 + counter.X1 - 2*field.X0) / 2 / (field.X1 - field.X0) * render.Px(size.W))
-			y := plane.MM((2*field.Y1 - counter.Y0 - counter.Y1) / 2 / (field.Y1 - field.Y0) * render.Px(size.D))
+			x := plane.MM((counter.X0 + counter.X1 - 2*field.X0) / 2 / (field.X1 - field.X0) * draw.Px(size.W))
+			y := plane.MM((2*field.Y1 - counter.Y0 - counter.Y1) / 2 / (field.Y1 - field.Y0) * draw.Px(size.D))
 			if b.Plane.Bottom == table.North {
 				x, y = size.W-x, size.D-y
 			}
@@ -142,7 +143,7 @@ func TestFiguresStandInLineToTheRight(t *testing.T) {
 	t.Parallel()
 	b, panels := board(t, "score")
 	drawn := scene(t, b, panels, wordbook(t, "fr"))
-	right := map[string]render.Px{}
+	right := map[string]draw.Px{}
 	for _, text := range drawn.Texts {
 		right[text.Words] = text.Box.X1
 	}
@@ -154,7 +155,7 @@ func TestFiguresStandInLineToTheRight(t *testing.T) {
 		}
 	}
 	for _, text := range drawn.Texts {
-		if slices.Contains([]string{"Gagnés", "Perdus", "Total", "12,5"}, text.Words) != (text.Style == render.Bold) &&
+		if slices.Contains([]string{"Gagnés", "Perdus", "Total", "12,5"}, text.Words) != (text.Style == draw.Bold) &&
 			!slices.Contains([]string{"27,5", "−15", "35", "0", "Jean-Baptiste", "l’emporte", "Décompte final", "Pertes"}, text.Words) {
 			t.Errorf("%q is set in %s", text.Words, text.Style)
 		}
@@ -173,7 +174,7 @@ func TestTotalsAreNeverLeftOut(t *testing.T) {
 	}
 	panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.net")})
 	drawn := scene(t, table.Board{}, []table.Panel{panel}, wordbook(t, "fr"))
-	if last := drawn.Texts[len(drawn.Texts)-1]; last.Words != "Total" || last.Style != render.Bold {
+	if last := drawn.Texts[len(drawn.Texts)-1]; last.Words != "Total" || last.Style != draw.Bold {
 		t.Errorf("the last line is %q in %s", last.Words, last.Style)
 	}
 }
@@ -190,12 +191,12 @@ func TestProposalsAndFaultsAreToldApart(t *testing.T) {
 		switch sprite.Name {
 		case "ghost":
 			seen[sprite.Name]++
-			if last.Dash == 0 || slices.ContainsFunc(sprite.Shapes, func(s render.Shape) bool { return s.Fill != render.None }) {
+			if last.Dash == 0 || slices.ContainsFunc(sprite.Shapes, func(s draw.Shape) bool { return s.Fill != draw.None }) {
 				t.Errorf("a proposal is drawn as %v", sprite.Shapes)
 			}
 		case "wrong":
 			seen[sprite.Name]++
-			if last.Dash != 0 || last.Stroke != render.Accent {
+			if last.Dash != 0 || last.Stroke != draw.Accent {
 				t.Errorf("a fault is pointed out by %v", last)
 			}
 		}
@@ -243,7 +244,7 @@ func TestLeadersEndWhereTheirPieceShows(t *testing.T) {
 		}
 		leaders++
 		for _, end := range sprite.Shapes[0].Lines[0] {
-			at := render.Frame{X0: end.X + render.Px(sprite.Left), Y0: end.Y + render.Px(sprite.Top)}
+			at := draw.Frame{X0: end.X + draw.Px(sprite.Left), Y0: end.Y + draw.Px(sprite.Top)}
 			at.X1, at.Y1 = at.X0, at.Y0
 			if at.Within(wood) {
 				t.Errorf("a leader ends in %v, on the wood in %v", at, wood)
@@ -266,7 +267,7 @@ func TestLongCountsAreSetSmaller(t *testing.T) {
 	rows := panels[0].Rows
 	panels[0].Rows = slices.Concat(rows[:5], rows[:5], rows)
 	long := scene(t, b, panels, wordbook(t, "fr"))
-	size := func(drawn render.Scene) render.Px {
+	size := func(drawn draw.Scene) draw.Px {
 		for _, text := range drawn.Texts {
 			if text.Words == "1. Colline B1" {
 				return text.Size
@@ -305,7 +306,7 @@ func TestTheWordOfARiverHidesNoPiece(t *testing.T) {
 // A column of dashes is under its head as one of words does; beside figures it is to the right.
 func TestDashesAloneAreNoFigures(t *testing.T) {
 	t.Parallel()
-	left := func(drawn render.Scene, words string) render.Px {
+	left := func(drawn draw.Scene, words string) draw.Px {
 		for _, text := range drawn.Texts {
 			if text.Words == words {
 				return text.Box.X0
@@ -339,7 +340,7 @@ func TestZoneNumbersKeepOffPieces(t *testing.T) {
 		drawn := scene(t, b, nil, wordbook(t, "fr"))
 		coast := on(drawn, string(table.Coast))[0]
 		for _, text := range drawn.Texts {
-			if text.Halo != render.None && text.Box.X0 < coast.X1-4 {
+			if text.Halo != draw.None && text.Box.X0 < coast.X1-4 {
 				t.Errorf("a coast as wide as %d: zone %s from %.0f, the coast to %.0f", edge, text.Words, text.Box.X0, coast.X1)
 			}
 		}
@@ -351,7 +352,7 @@ func TestEdgesAreNamedBesideAllFigures(t *testing.T) {
 	t.Parallel()
 	b := table.Board{Plane: &table.Plane{Size: plane.Size{W: 1800, D: 1200}, Bottom: table.South}}
 	said := func(words string) bool {
-		return slices.ContainsFunc(scene(t, b, nil, wordbook(t, "fr")).Texts, func(text render.Text) bool { return text.Words == words })
+		return slices.ContainsFunc(scene(t, b, nil, wordbook(t, "fr")).Texts, func(text draw.Text) bool { return text.Words == words })
 	}
 	for _, words := range []string{"Nord", "Sud", "60", "80", "100", "120"} {
 		if !said(words) {

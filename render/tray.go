@@ -1,9 +1,78 @@
 package render
 
 import (
+	"strings"
+
+	"aidedecamp/render/draw"
+	"aidedecamp/render/twin"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
+
+// caption is a piece's name and its remarks, broken into lines.
+type caption struct {
+	lines  []captionLine
+	height Px
+}
+
+// captionLine is a run of words at its place within the caption.
+type captionLine struct {
+	at    Spot
+	words string
+	size  Px
+	ink   draw.Ink
+}
+
+// between separates remarks.
+const between = " " + draw.Bullet + " "
+
+// remarks are a piece's badges in one line.
+func (s *sheet) remarks(f table.Face) string {
+	var said []string
+	if word := twin.Category(f, s.words); word != "" {
+		said = append(said, word)
+	}
+	for _, badge := range f.Badges {
+		if words := draw.Legible(s.words.Say(badge)); words != "" {
+			said = append(said, words)
+		}
+	}
+	return strings.Join(said, between)
+}
+
+// caption breaks a name and remarks into lines no wider than room, two and three at most. Beside a piece that
+// is not nearly as high as two lines, the remarks follow on the name's own line if they fit there.
+func (s *sheet) caption(name, remarks string, room, high Px) caption {
+	var c caption
+	size, small := bodySize*s.unit, tableSize*s.unit
+	put := func(lines []string, size Px, ink draw.Ink) {
+		for _, words := range lines {
+			c.lines = append(c.lines, captionLine{at: Spot{Y: c.height}, words: words, size: size, ink: ink})
+			c.height += size * lineHeight
+		}
+	}
+	names := s.words.wrap(name, draw.Regular, size, room, 2)
+	put(names, size, draw.Writing)
+	if remarks == "" {
+		return c
+	}
+	if len(names) == 1 && high < size*lineHeight*1.5 {
+		x, words := draw.Regular.Width(names[0], size), between+remarks
+		if x+draw.Regular.Width(words, small) <= room {
+			c.lines = append(c.lines, captionLine{at: spot(x, (size-small)*0.95), words: words, size: small, ink: draw.Muted})
+			return c
+		}
+	}
+	put(s.words.wrap(remarks, draw.Regular, small, room, 3), small, draw.Muted)
+	return c
+}
+
+// setCaption writes a caption with its upper left corner at a spot.
+func (s *sheet) setCaption(c caption, at Spot) {
+	for _, line := range c.lines {
+		s.write(at.Plus(line.at.X, line.at.Y), line.words, draw.Regular, line.size, line.ink)
+	}
+}
 
 // trayLimit is how high the tray may grow, in widths of the picture: the pieces beyond are counted and not
 // drawn.
@@ -45,7 +114,7 @@ func (t *tabletop) tray(board table.Board) {
 		return
 	}
 	u := t.unit
-	t.y += t.fullWidth(t.say("render.tray"), Bold, headSize*u, Writing, 1) + 4*u
+	t.y += t.fullWidth(t.say("render.tray"), draw.Bold, headSize*u, draw.Writing, 1) + 4*u
 	lines, columns := t.trayLines(board)
 	shown := len(lines)
 	height := t.arrange(lines, columns)
@@ -53,8 +122,8 @@ func (t *tabletop) tray(board table.Board) {
 		shown--
 		height = t.arrange(lines[:shown], columns)
 	}
-	frame := Frame{margin * u, t.y, t.width - margin*u, t.y + height}
-	t.sprite("tray", frame, Frame{}, area(Tray, rectangle(frame)).withEdge(TrayEdge, 2*u))
+	frame := Frame{X0: margin * u, Y0: t.y, X1: t.width - margin*u, Y1: t.y + height}
+	t.sprite("tray", frame, Frame{}, draw.Area(draw.Tray, frame.Rectangle()).WithEdge(draw.TrayEdge, 2*u))
 	if !t.draft {
 		for _, line := range lines[:shown] {
 			t.trayLine(line, columns, frame)
@@ -145,7 +214,7 @@ func (t *tabletop) arrange(lines []trayLine, columns trayColumns) Px {
 	left, y := (margin+trayPadding)*u, trayPadding*u
 	for from := 0; from < len(lines); {
 		if lines[from].wide {
-			lines[from].at = Spot{left, y}
+			lines[from].at = spot(left, y)
 			y += lines[from].height + gap
 			from++
 			continue
@@ -160,7 +229,7 @@ func (t *tabletop) arrange(lines []trayLine, columns trayColumns) Px {
 			if i == half {
 				x, y = left+columns.line+trayPadding*u, top
 			}
-			lines[i].at = Spot{x, y}
+			lines[i].at = spot(x, y)
 			y += lines[i].height + gap
 			low = max(low, y)
 		}
@@ -188,20 +257,20 @@ func split(lines []trayLine, gap Px) int {
 // trayLine draws one line of the tray.
 func (t *tabletop) trayLine(line trayLine, columns trayColumns, frame Frame) {
 	u, gap := t.unit, trayGap*t.unit
-	corner := Spot{line.at.X, t.y + line.at.Y}
+	corner := spot(line.at.X, t.y+line.at.Y)
 	middle := corner.Y + line.height/2
 	if line.spare.Number > 0 {
-		t.badge(line.spare.Face, Spot{corner.X + (columns.sign-10*u)/2, middle})
+		t.badge(line.spare.Face, spot(corner.X+(columns.sign-10*u)/2, middle))
 	}
 	left, y := corner.X+columns.sign, middle-line.h/2
-	piece, words := columns.piece, Spot{left + columns.piece + wordGap*u, middle - line.caption.height/2}
+	piece, words := columns.piece, spot(left+columns.piece+wordGap*u, middle-line.caption.height/2)
 	if line.below {
 		y -= (t.underPiece() + line.caption.height) / 2
-		piece, words = line.w, Spot{left, y + line.h + t.underPiece()}
+		piece, words = line.w, spot(left, y+line.h+t.underPiece())
 	}
 	for _, size := range line.spare.Sections {
 		h := Px(size.D) * t.perMM
-		t.section(string(line.spare.Look), drawing(line.spare.Face, 0), size, 0, Spot{left + piece/2, y + h/2}, frame)
+		t.section(string(line.spare.Look), draw.Drawing(line.spare.Face, 0), size, 0, spot(left+piece/2, y+h/2), frame)
 		y += h + gap
 	}
 	t.setCaption(line.caption, words)

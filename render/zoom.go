@@ -3,6 +3,7 @@ package render
 import (
 	"slices"
 
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
@@ -25,7 +26,7 @@ func (l layout) zoomed() (layout, bool) {
 		return l, false
 	}
 	left, right, _, _ := l.comb.reach()
-	if Px(Phone-2*margin)/(Px(right-left)/Px(hex.Width)+1) >= leastName {
+	if Px(Phone-2*margin)/(Px(right-left)/Px(hex.Width)+1) >= draw.LeastName {
 		return l, false
 	}
 	nearer := *h

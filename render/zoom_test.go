@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/table"
 )
@@ -14,14 +15,14 @@ import (
 // nothing happened, or the names can be read, it is not.
 func TestWhatHappenedOnAVastBoardIsShownNearer(t *testing.T) {
 	t.Parallel()
-	setting := render.Setting{Theme: render.Light, Words: wordbook(t, "fr"), Width: render.Phone}
-	nearer := func(b table.Board) []render.Scene {
+	setting := render.Setting{Theme: draw.Light, Words: wordbook(t, "fr"), Width: render.Phone}
+	nearer := func(b table.Board) []draw.Scene {
 		pages, err := render.NewScenes(b, nil, setting)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return slices.DeleteFunc(pages, func(page render.Scene) bool {
-			return !slices.ContainsFunc(page.Texts, func(text render.Text) bool { return strings.Contains(text.Words, "de plus près") })
+		return slices.DeleteFunc(pages, func(page draw.Scene) bool {
+			return !slices.ContainsFunc(page.Texts, func(text draw.Text) bool { return strings.Contains(text.Words, "de plus près") })
 		})
 	}
 	vast, _ := board(t, "vast")
@@ -38,7 +39,7 @@ func TestWhatHappenedOnAVastBoardIsShownNearer(t *testing.T) {
 		if len(pages) == 0 {
 			t.Fatal("not shown nearer")
 		}
-		if !slices.ContainsFunc(pages[0].Layer.Texts, func(text render.Text) bool { return text.Words == "I16" }) {
+		if !slices.ContainsFunc(pages[0].Layer.Texts, func(text draw.Text) bool { return text.Words == "I16" }) {
 			t.Error("the hex that was attacked has no name there")
 		}
 	}

@@ -15,6 +15,8 @@ type Definition[S any] struct {
 	Meta Meta
 	// Locale is the catalogues: fr.toml and en.toml.
 	Locale fs.FS
+	// Evening is a recorded game to show to a newcomer, as its export; nil where there is none.
+	Evening []byte
 	// Start returns the state of a new game. A table that does not parse is an error.
 	Start func(ledger.Setup) (S, error)
 	// Chapters are its parts in the order of its text.

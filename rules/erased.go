@@ -35,7 +35,7 @@ func (d *Definition[S]) System() *System {
 // erase wraps each function of a Definition once, so that it takes a State. What is nil stays nil.
 func erase[S any](d *Definition[S]) Definition[State] {
 	e := Definition[State]{
-		Meta: d.Meta, Locale: d.Locale, Played: d.Played,
+		Meta: d.Meta, Locale: d.Locale, Evening: d.Evening, Played: d.Played,
 		Start:    func(setup ledger.Setup) (State, error) { return d.Start(setup) },
 		Frame:    eraseFor(d.Frame),
 		Examples: eraseOf(d.Examples), Index: eraseOf(d.Index), Settable: eraseFor(d.Settable),

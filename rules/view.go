@@ -112,6 +112,9 @@ type Pad struct {
 type Question struct {
 	// Option is the act's option that the answer fills.
 	Option string
+	// Part is what the answer is about where several questions fill one option: it has a line of each,
+	// "4.1 : 20" (Answered), and a form asks them.
+	Part string
 	// Label is the question's words.
 	Label phrase.Phrase
 	// Hint is shown in a text field while it is empty; Advice is a paragraph above the form's fields. Both

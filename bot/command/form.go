@@ -28,8 +28,11 @@ func (c *Call) openActForm(id string, e openAct) *reply.Answer {
 	for i := range questions {
 		q := &questions[i]
 		typed, given := e.act.Args[q.Option]
-		if !given {
+		switch {
+		case !given:
 			typed = c.prefill(e, *q)
+		case q.Part != "":
+			typed = rules.PartOf(typed, q.Part)
 		}
 		q.Choices, q.Prefill, q.Optional = c.choicesOf(e, *q), typed, q.Optional || q.Option == filed.Name
 		switch {
@@ -60,16 +63,18 @@ func (e openAct) filed() (filed rules.OptionSpec) {
 // filled is an open act with the answers of the form, each for a question that it has shown.
 func filled(c *Call, e openAct) (rules.Act, error) {
 	e.act = e.act.Without("")
-	var shown []string
-	for _, q := range reply.Shown(e.ask) {
-		shown = append(shown, q.Option)
-		if value := strings.TrimSpace(c.Fields[q.Option]); value != "" {
-			e.act.Args[q.Option] = value
-		} else {
-			delete(e.act.Args, q.Option)
+	shown := reply.Shown(e.ask)
+	fields := make([]string, len(shown))
+	for i, q := range shown {
+		delete(e.act.Args, q.Option)
+		fields[i] = reply.FieldID(q)
+	}
+	for i, q := range shown {
+		if value := strings.TrimSpace(c.Fields[fields[i]]); value != "" {
+			e.act.Args[q.Option] = q.Answered(e.act.Args, value)
 		}
 	}
-	if refused := c.CheckFields(shown...); refused != nil {
+	if refused := c.CheckFields(fields...); refused != nil {
 		return e.act, c.retry(e, refused)
 	}
 	if err := unpackInto(c, e.act.Args, e.filed()); err != nil {

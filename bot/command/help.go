@@ -26,23 +26,19 @@ const (
 
 // showHelp says what to do now, with buttons for it, and leads through a first evening page by page.
 func showHelp(c *Call) (*reply.Answer, error) {
-	if c.Args[StarterOption] != "" {
-		return showStart(c)
-	}
 	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 1 && n <= len(helpPages) {
 		return helpPage(c, n), nil
 	}
-	a := c.Answer("bot.help.intro")
 	first := c.ShowButton("bot.button.first-evening", "", reply.ReadHelp, "1")
 	if look, ok := c.InPlay(); ok {
-		a = cmp.Or(c.controlsHelp(look), a)
+		a := cmp.Or(c.controlsHelp(look), c.Answer("bot.help.intro"))
 		a.Add(c.Say("bot.help.playing"))
 		a.Rows = append(a.Rows, reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first,
 			c.ShowButton("bot.button.commands", "", reply.ReadHelp, strconv.Itoa(len(helpPages))))...)
-	} else {
-		a.Add(c.Say("bot.help.begin"))
-		a.Rows = append(starterRows(c), reply.Rows(first)...)
+		a.Update = c.Address.Detail != "" && c.IsHidden()
+		return a, nil
 	}
+	a := c.firstSight(first)
 	a.Update = c.Address.Detail != "" && c.IsHidden()
 	return a, nil
 }

@@ -47,16 +47,23 @@ func (c *Call) resolve(e openAct) (rules.Act, error) {
 	act := e.act.Without("")
 	spec, _ := e.system.Act(act.Path)
 	for _, q := range e.ask {
-		typed := strings.TrimSpace(act.Args[q.Option])
+		delete(act.Args, q.Option)
+	}
+	for _, q := range e.ask {
+		typed := strings.TrimSpace(e.act.Args[q.Option])
 		o, _ := spec.Option(q.Option)
 		if fault := o.Fault(typed, o.Required, c.InGame(e.game, q.Label)); fault != nil {
 			return act, c.keepTyped(e, fault)
 		}
-		choices := c.choicesOf(e, q)
-		if typed != "" {
-			act.Args[q.Option] = typed
+		if q.Part != "" {
+			typed = rules.PartOf(typed, q.Part)
 		}
-		if typed == "" || len(choices) == 0 {
+		choices := c.choicesOf(e, q)
+		switch {
+		case typed == "":
+			continue
+		case len(choices) == 0:
+			act.Args[q.Option] = q.Answered(act.Args, typed)
 			continue
 		}
 		parts := []string{typed}
@@ -71,7 +78,7 @@ func (c *Call) resolve(e openAct) (rules.Act, error) {
 			}
 			values = append(values, found...)
 		}
-		act.Args[q.Option] = reply.JoinValues(values)
+		act.Args[q.Option] = q.Answered(act.Args, reply.JoinValues(values))
 	}
 	return act, nil
 }
@@ -126,6 +133,9 @@ func matching(v reply.Voice, g *house.Game, choices []rules.Choice, typed string
 	wanted := Fold(typed)
 	if wanted == "" {
 		return nil
+	}
+	if i := slices.IndexFunc(choices, func(choice rules.Choice) bool { return choice.Value == typed }); i >= 0 {
+		return choices[i : i+1]
 	}
 	for _, fits := range []func(string) bool{
 		func(said string) bool { return said == wanted },

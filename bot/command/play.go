@@ -231,7 +231,7 @@ func (c *Call) refused(at *referee.Look, do referee.Do, err error) (*reply.Answe
 	if missing != nil {
 		key = "bot.button.complete"
 	}
-	a := &reply.Answer{Update: c.IsHidden(), Rows: reply.Rows(c.Button(id, reply.Primary, key), c.Drop())}
+	a := &reply.Answer{Update: c.IsHidden(), Passing: true, Rows: reply.Rows(c.Button(id, reply.Primary, key), c.Drop())}
 	a.Add(c.DiceLine(act.Args[rules.DiceOption]), c.Tell(why))
 	return a, nil
 }
@@ -244,7 +244,7 @@ func (c *Call) Drop() limits.Component {
 // drop closes a private message: nothing has happened.
 func drop(c *Call) (*reply.Answer, error) {
 	a := c.Answer("bot.dropped")
-	a.Update = true
+	a.Update, a.Passing = true, true
 	return a, nil
 }
 

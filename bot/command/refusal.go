@@ -20,6 +20,24 @@ import (
 // Refuse turns every error into a private answer: the one place where errors become words. A completion has
 // no room for any: the command itself will say what is refused.
 func (c *Call) Refuse(err error) *reply.Answer {
+	if a := c.refusalOf(err); a != nil {
+		a.Passing = true
+		return a
+	}
+	fate := FateNothing
+	kept, lost := c.Referee.NoteLost(c, c.Origin) // the fault may be one in telling what was committed
+	switch {
+	case lost != nil:
+		c.Log.Error("note a loss", "origin", c.Origin, "error", lost)
+		fate = FateUnsure
+	case kept:
+		fate = FateKept
+	}
+	return c.fault(err, fate)
+}
+
+// refusalOf says why something was refused; nil for a fault.
+func (c *Call) refusalOf(err error) *reply.Answer {
 	var refused *rules.Violation
 	noGame, stale := errors.Is(err, referee.ErrNoGame), errors.Is(err, referee.ErrStale) || errors.Is(err, referee.ErrNotFound)
 	switch {
@@ -48,7 +66,7 @@ func (c *Call) Refuse(err error) *reply.Answer {
 		return a
 	case noGame:
 		a := c.Answer("bot.refused.no-game", phrase.Verbatim("open", c.Mention("partie nouvelle")))
-		a.Rows = append(starterRows(c), reply.Rows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))...)
+		a.Rows = c.starterRows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))
 		return a
 	case stale:
 		a := c.outdated()
@@ -57,16 +75,7 @@ func (c *Call) Refuse(err error) *reply.Answer {
 	case errors.Is(err, referee.ErrTelling):
 		return c.Answer("bot.unsure")
 	}
-	fate := FateNothing
-	kept, lost := c.Referee.NoteLost(c, c.Origin) // the fault may be one in telling what was committed
-	switch {
-	case lost != nil:
-		c.Log.Error("note a loss", "origin", c.Origin, "error", lost)
-		fate = FateUnsure
-	case kept:
-		fate = FateKept
-	}
-	return c.fault(err, fate)
+	return nil
 }
 
 // Fate is what a fault did to the act during which it happened.

@@ -8,15 +8,24 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
 )
 
 // showReplay walks through a game, from the record that is named.
 func showReplay(c *Call, look referee.Look) (*reply.Answer, error) {
 	steps := reply.StepsOf(look.Game)
-	return c.replay(look.Game, steps, stepAsked(c, steps))
+	at := stepAsked(c, steps)
+	if _, shown := c.Referee.Evening(look.Game.ID()); shown && c.Address.Detail == "" { // from where there is a table
+		at = max(0, slices.IndexFunc(steps, func(s reply.Step) bool { return s.Then.Started() && isLaid(s.Then.View(rules.Public).Board) }))
+	}
+	return c.replay(look.Game, steps, at)
 }
+
+// isLaid reports whether a table shows something.
+func isLaid(b *table.Board) bool { return b != nil && (b.Plane != nil || b.Hex != nil) }
 
 // showSince walks through it from what who presses has missed: a spectator all of it.
 func showSince(c *Call, look referee.Look) (*reply.Answer, error) {
@@ -40,7 +49,16 @@ func (c *Call) replay(g *house.Game, steps []reply.Step, at int) (*reply.Answer,
 	a.Add(c.Record(g, g.Log()[s.Record].Record)...)
 	a.Add(c.Standing(s.Then, view))
 	a.Picture, a.Asked = c.Picture(s.Then, view), true
-	a.Rows = c.ReplayRows(g.ID(), steps, at, c.Bookmarks(steps))
+	_, shown := c.Referee.Evening(g.ID())
+	switch {
+	case !shown:
+		a.Rows = c.ReplayRows(g.ID(), steps, at, c.Bookmarks(steps))
+	case at < len(steps)-1:
+		a.Rows = c.ReplayRows(g.ID(), steps, at, nil)
+	default:
+		a.Prompt = c.Say("bot.start.yours")
+		a.Rows = append(reply.Rows(openingMenu(c.Voice, rules.Registry{g.System()})), c.ReplayRows(g.ID(), steps, at, nil)...)
+	}
 	a.Update = c.Address.Detail != ""
 	return a, nil
 }
@@ -49,7 +67,7 @@ func (c *Call) replay(g *house.Game, steps []reply.Step, at int) (*reply.Answer,
 // one where none is named.
 func stepAsked(c *Call, steps []reply.Step) int {
 	named := cmp.Or(c.Picked(), c.Address.Detail, c.Args[recordOption])
-	n, err := strconv.Atoi(strings.TrimRight(named, "-+=")) // two buttons of a message never have the same address
+	n, err := strconv.Atoi(strings.TrimRight(named, "-="+reply.Forward))
 	if err != nil {
 		return 0
 	}

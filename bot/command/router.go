@@ -116,7 +116,11 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 func stale(*Call) (*reply.Answer, error) { return nil, referee.ErrStale }
 
 // Busy says that too much waits in the channel.
-func Busy(c *Call) (*reply.Answer, error) { return c.Answer("bot.busy"), nil }
+func Busy(c *Call) (*reply.Answer, error) {
+	a := c.Answer("bot.busy")
+	a.Passing = true
+	return a, nil
+}
 
 // LaterForm offers the form as a button.
 func (c *Call) LaterForm(f *limits.Modal) *reply.Answer {

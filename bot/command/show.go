@@ -29,7 +29,7 @@ func showCommands() []Command {
 		{Path: "partie preuve", Do: showProof},
 		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption,
 			Required: true}}},
-		{Path: "aide", Do: showHelp, Options: []rules.OptionSpec{Choice(StarterOption, "bot.start.", starters...)}},
+		{Path: "aide", Do: showHelp},
 	}
 }
 

@@ -15,31 +15,51 @@ import (
 // startGame is the one beginning that is no act of a system's: opening a game.
 const startGame rules.Starter = "partie"
 
-// starters are what a channel without a game offers, in the order of its buttons.
-var starters = []rules.Starter{rules.StartTerrain, startGame, rules.StartCombat, rules.StartCount}
+// starters are what a channel without a game offers beside opening one, in the order of its buttons.
+var starters = []rules.Starter{rules.StartTerrain, rules.StartCombat, rules.StartCount}
 
-// Starters are the words of what an empty channel offers, by what `/aide` takes for each.
-func Starters() []rules.Choice { return choices("bot.start.", starters...) }
-
-// StarterOption is the option of `/aide` that names a beginning.
-const StarterOption = "debut"
-
-// starterRows are the buttons of a channel without a game.
-func starterRows(c *Call) []limits.Component {
-	var buttons []limits.Component
-	for i, s := range starters {
-		b := c.ShowButton("bot.start."+string(s), "", reply.ReadStart, string(s))
-		if i == 0 {
-			b.Style = reply.Primary
-		}
-		buttons = append(buttons, b)
+// firstSight says what the bot is to somebody in a channel without a game: the table of each system, its
+// evening to watch, and what to begin with.
+func (c *Call) firstSight(also limits.Component) *reply.Answer {
+	a := c.Answer("bot.help.intro")
+	a.Add(c.Say("bot.help.begin"))
+	var tables []*reply.Picture
+	for _, g := range c.Referee.Evenings() {
+		board := *g.View(rules.Public).Board
+		board.Legend = nil // nobody reads it there
+		tables = append(tables, c.Picture(g, rules.View{Board: &board}))
 	}
-	return reply.Rows(buttons...)
+	a.Picture = reply.Gallery(tables)
+	a.Rows = c.starterRows(also)
+	return a
+}
+
+// starterRows are the controls of a channel without a game: evenings to watch, the rules of a game to open,
+// what needs none, and one more.
+func (c *Call) starterRows(also limits.Component) []limits.Component {
+	var watch []limits.Component
+	for _, g := range c.Referee.Evenings() {
+		id := reply.Address{Verb: reply.ReadVerb, Game: g.ID(), Word: reply.ReadReplay}.CustomID()
+		watch = append(watch, c.Button(id, reply.Primary, "bot.start.watch", phrase.With("system", phrase.Say("system.brief."+g.System().Meta.Slug))))
+	}
+	var begin []limits.Component
+	for _, s := range starters {
+		begin = append(begin, c.ShowButton("bot.start."+string(s), "", reply.ReadStart, string(s)))
+	}
+	rows := append(reply.Rows(watch...), reply.Rows(openingMenu(c.Voice, c.Referee.Systems()))...)
+	return append(rows, reply.Rows(append(begin, also)...)...)
+}
+
+// openingMenu is the select that opens a game, by the rules and the value of their setting.
+func openingMenu(v reply.Voice, systems rules.Registry) limits.Component {
+	menu := v.Menu(nil, reply.StartVerb.Of(string(startGame)), v.Label("bot.start.partie"), rules.Question{Choices: OneOf(systems).Choices})
+	menu.Options = openings(v, systems)
+	return menu
 }
 
 // showStart begins something in a channel without a game: it asks which rules are meant, where several can.
 func showStart(c *Call) (*reply.Answer, error) {
-	what := rules.Starter(cmp.Or(c.Args[StarterOption], c.Address.Detail))
+	what := rules.Starter(c.Address.Detail)
 	if !slices.Contains(starters, what) {
 		return nil, referee.ErrStale
 	}
@@ -47,13 +67,10 @@ func showStart(c *Call) (*reply.Answer, error) {
 		return c.state(look)
 	}
 	able, lacking := starting(c, what)
-	if len(able) == 1 && what != startGame {
+	if len(able) == 1 {
 		return c.startWith(what, able[0])
 	}
 	menu := c.Menu(nil, reply.StartVerb.Of(string(what)), c.Label("bot.start.which"), rules.Question{Choices: OneOf(able).Choices})
-	if what == startGame {
-		menu.Options = openings(c.Voice, able)
-	}
 	a := c.Answer("bot.start.about." + string(what))
 	if len(lacking) > 0 {
 		a.Add(c.Say("bot.start.lacking", phrase.Listing("systems", lacking...)))
@@ -108,7 +125,7 @@ func starting(c *Call, what rules.Starter) (able rules.Registry, lacking []phras
 	for _, s := range c.Referee.Systems() {
 		_, knows := s.Starts(what)
 		switch {
-		case knows || what == startGame:
+		case knows:
 			able = append(able, s)
 		case what == rules.StartTerrain:
 			lacking = append(lacking, phrase.Say("system."+s.Meta.Slug))

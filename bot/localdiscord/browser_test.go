@@ -175,13 +175,12 @@ func TestThePageByHand(t *testing.T) {
 	}
 }
 
-// An empty channel offers its starters; a second window is another seat; what comes in meanwhile is marked,
+// In an empty channel the page sends its greeting; a second window is another seat; what comes in meanwhile is marked,
 // and the keyboard goes from the newest message to the oldest.
 func TestTwoWindowsOfThePage(t *testing.T) {
 	for _, width := range []int64{400, 1280} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
-			s := serve(t, localdiscord.Options{Starters: []localdiscord.Starter{
-				{Line: "/terrain npow region:europe-centrale", Words: map[string]string{"fr": "Tirer un terrain", "en": "Draw a table"}}}})
+			s := serve(t, localdiscord.Options{Greeting: "/carte"})
 			withBot(t, s)
 			c := browser(t)
 			step := func(where string, actions ...chromedp.Action[chromedp.Void]) {
@@ -208,13 +207,11 @@ func TestTwoWindowsOfThePage(t *testing.T) {
 					t.Errorf("%s: %v", what, err)
 				}
 			}
-			step("starters", chromedp.EmulateViewport(width, 800), chromedp.Navigate(s.URL()+"/?seat=Dominique"),
+			step("greeted", chromedp.EmulateViewport(width, 800), chromedp.Navigate(s.URL()+"/?seat=Dominique"),
 				chromedp.WaitVisible(button("Camille")), chromedp.Click(`[data-language="fr"]`),
-				chromedp.WaitVisible(`//div[@id="starters"]//button[contains(., "Tirer un terrain")]`))
+				chromedp.WaitVisible(`//li[contains(., "Dominique a utilisé /carte")]`))
 			holds("the link's seat", `document.querySelector('#seats [aria-pressed="true"]').textContent.includes("Dominique")`)
 			holds("the window's name", `document.title.startsWith("Dominique · ")`)
-			step("started", chromedp.Click(`//div[@id="starters"]//button`), chromedp.WaitVisible(`//li[contains(., "Table NPOW")]`))
-			holds("no starter beside a message", `document.querySelector("#starters").hidden`)
 			holds("the link leads to this seat and channel", `(() => { const q = new URL(document.querySelector("#beside").href).searchParams;
 				return q.get("seat") !== "" && q.get("channel") !== ""; })()`)
 			for i := range 12 {

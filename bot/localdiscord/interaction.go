@@ -277,6 +277,18 @@ func (x *interactions) editWebhookMessage(c *call, it *interaction, m *message) 
 	return x.messageObject(m), nil
 }
 
+// deleteWebhookMessage takes a private message away; a bot of ours deletes no other.
+func (x *interactions) deleteWebhookMessage(_ *call, it *interaction, m *message) (any, *apiError) {
+	if m.onlyFor == "" {
+		return nil, unknownRoute
+	}
+	for _, a := range m.Attachments {
+		x.forgetFile(a)
+	}
+	m.removed, m.version = true, x.touch()
+	return nil, nil
+}
+
 // change notes that m was edited by this interaction.
 func (it *interaction) change(m *message) {
 	if m == it.original {

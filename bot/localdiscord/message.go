@@ -29,6 +29,7 @@ type message struct {
 	Everyone    bool               `json:"everyone,omitempty"`
 
 	onlyFor string // user id of an ephemeral message
+	removed bool   // that the bot has taken away again
 	version int64
 	token   string // of the interaction that made it
 }
@@ -74,7 +75,9 @@ func (h *history) newMessage(channel string, author int) *message {
 	return &message{ID: h.newID(), Channel: channel, Author: author, Created: h.opts.Clock.Now()}
 }
 
-func (m *message) isVisibleTo(user string) bool { return m.onlyFor == "" || m.onlyFor == user }
+func (m *message) isVisibleTo(user string) bool {
+	return m.onlyFor == "" || m.onlyFor == user && !m.removed
+}
 
 // post appends a message to its channel. Held: mu.
 func (h *history) post(m *message) {
@@ -99,7 +102,7 @@ func (h *history) keep(m *message) {
 // find returns a message of a channel, or nil. Held: mu.
 func (h *history) find(channel, id string) *message {
 	for _, m := range h.messages[channel] {
-		if m.ID == id {
+		if m.ID == id && !m.removed {
 			return m
 		}
 	}

@@ -37,8 +37,11 @@ type Options struct {
 	Seats []Seat
 	// Roles are the names of the members' roles, whose place says their id; default those of Seats.
 	Roles []string
-	// Starters are what the page offers in a channel where nothing has been said yet; default none.
-	Starters []Starter
+	// Greeting is the line that the page sends for a seat that finds nothing in a channel; empty is none.
+	Greeting string
+	// Forward is how the custom_id of a button ends that the page presses by itself, some seconds after another,
+	// below what a button of the greeting's answer has opened; empty is none.
+	Forward string
 	// Heartbeat is the interval asked of the bot; default 41.25 s.
 	Heartbeat time.Duration
 	// Forbidden are permissions (bits of Discord's) that the bot lacks in every channel: interactions say so,
@@ -53,12 +56,6 @@ type Options struct {
 	Trouble Trouble
 	// ReadWithin is how long a request may take to arrive; default 10 s.
 	ReadWithin time.Duration
-}
-
-// Starter is a line that the page sends at a press, with its words by language: "fr", "en".
-type Starter struct {
-	Line  string
-	Words map[string]string
 }
 
 // Seat is one member of the server, whom a person at the page or a test may be.

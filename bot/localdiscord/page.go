@@ -188,6 +188,7 @@ type frame struct {
 	First     object            `json:"first,omitempty"`    // seats, channels, names
 	Places    []object          `json:"channels,omitempty"` // all of them, once a thread has opened
 	Messages  []Message         `json:"messages,omitempty"`
+	Removed   []string          `json:"removed,omitempty"` // ids of the seat's private messages
 	Commands  *[]limits.Command `json:"commands,omitempty"`
 	Connected bool              `json:"connected"`
 }
@@ -263,8 +264,12 @@ func (pg *page) frame(p *Person, since string) frame {
 	}
 	for _, place := range pg.places() {
 		for _, m := range pg.messages[place] {
-			if m.version > seen && m.isVisibleTo(p.ID()) {
+			switch {
+			case m.version <= seen:
+			case m.isVisibleTo(p.ID()):
 				f.Messages = append(f.Messages, pg.view(m, p, ""))
+			case m.onlyFor == p.ID():
+				f.Removed = append(f.Removed, m.ID)
 			}
 		}
 	}
@@ -294,12 +299,8 @@ func (pg *page) introduction(p *Person) object {
 	for i, seat := range pg.opts.Seats {
 		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role})
 	}
-	var starters []object
-	for _, s := range pg.opts.Starters {
-		starters = append(starters, object{"line": s.Line, "words": s.Words})
-	}
 	return object{"guild": pg.opts.GuildName, "bot": pg.opts.BotName, "me": p.ID(), "seats": seats, "channels": pg.placeNames(),
-		"starters": orEmpty(starters)}
+		"greeting": pg.opts.Greeting, "forward": pg.opts.Forward}
 }
 
 // mayCall reports whether the member may call the command (default_member_permissions), unless an

@@ -30,6 +30,7 @@ const (
 	RouteFollowupCreate Route = "followup.create"
 	RouteFollowupGet    Route = "followup.get"
 	RouteFollowupEdit   Route = "followup.edit"
+	RouteFollowupDelete Route = "followup.delete"
 	RouteMessageCreate  Route = "message.create"
 	RouteMessageGet     Route = "message.get"
 	RouteMessageEdit    Route = "message.edit"
@@ -153,6 +154,7 @@ func (s *Server) restRoutes() http.Handler {
 		pattern := " /webhooks/{app}/{token}/messages/" + message
 		open(get, "GET"+pattern, s.onWebhook(s.getWebhookMessage))
 		open(edit, "PATCH"+pattern, s.onWebhook(s.editWebhookMessage))
+		open(RouteFollowupDelete, "DELETE"+pattern, s.onWebhook(s.deleteWebhookMessage))
 	}
 	webhook("@original", RouteOriginalGet, RouteOriginalEdit)
 	webhook("{message}", RouteFollowupGet, RouteFollowupEdit)

@@ -31,9 +31,15 @@ func (h *hall) openElseLast(ctx context.Context, place Place) (*cachedGame, erro
 	return t, err
 }
 
-// LookAt returns a game by its id, as a button names it; ErrStale where there is none such in the place.
+// LookAt returns a game by its id, as a button names it: the place's, or a recorded evening. ErrStale where
+// there is none such.
 func (h *hall) LookAt(ctx context.Context, place Place, game string, person Person) (Look, error) {
 	t, err := h.gameIn(ctx, place, game)
+	if errors.Is(err, ErrStale) {
+		if g, ok := h.Evening(game); ok {
+			return See(g, person), nil
+		}
+	}
 	if err != nil {
 		return Look{}, err
 	}

@@ -47,8 +47,10 @@ type Referee struct {
 type deps struct {
 	store   Store
 	systems rules.Registry
-	now     func() time.Time
-	random  io.Reader
+	// evenings are the systems' recorded games.
+	evenings func() []*house.Game
+	now      func() time.Time
+	random   io.Reader
 	// build names the program that judges (house.Occasion).
 	build string
 	// endDelay is how long an end waits that one player decides alone.
@@ -96,7 +98,7 @@ type Options struct {
 
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
-	m := &deps{store: store, systems: systems, now: o.Now, random: o.Random, build: o.Build, endDelay: o.EndDelay, zone: o.Zone,
+	m := &deps{store: store, systems: systems, evenings: eveningsOf(systems), now: o.Now, random: o.Random, build: o.Build, endDelay: o.EndDelay, zone: o.Zone,
 		patience: cmp.Or(o.Patience, Patience), watch: o.Watch}
 	if m.zone == nil {
 		m.zone = time.Local

@@ -22,6 +22,8 @@ type Answer struct {
 	Update bool
 	// Controls says that Rows take the place of the pressed message's own, and that the rest of it stays.
 	Controls bool
+	// Passing says that it is a private refusal, which the person's next success takes away.
+	Passing bool
 	// Apart keeps a public answer away from the command that caused it, whose options Discord shows to
 	// everyone below a public answer: they hold a secret.
 	Apart bool
@@ -148,8 +150,13 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	if text != "" {
 		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: text})
 	}
-	for _, file := range drawn { // each alone: two in a gallery stand side by side, half as wide
+	for i, file := range drawn { // each alone: two in a gallery stand side by side, half as wide
 		item := limits.MediaItem{Media: limits.Media{URL: file.Address()}, Description: file.Alt}
+		if i > 0 && a.Picture != nil && len(a.Picture.beside) > 0 {
+			last := &parts[len(parts)-1]
+			last.Items = append(last.Items, item)
+			continue
+		}
 		parts = append(parts, limits.Component{Type: limits.MediaGallery, Items: []limits.MediaItem{item}})
 	}
 	files = append(files, drawn...)

@@ -57,6 +57,14 @@ func IsChosen(q rules.Question) bool {
 	return len(q.Choices) > 0 && len(q.Choices) <= limits.MaxSelectOptions
 }
 
+// FieldID is the custom_id of a question's field.
+func FieldID(q rules.Question) string {
+	if q.Part == "" {
+		return q.Option
+	}
+	return q.Option + "/" + q.Part
+}
+
 // field is a question as a labelled field of a form.
 func (v Voice) field(g *house.Game, q rules.Question) limits.Component {
 	label := limits.Component{Type: limits.Label, Label: Short(v.LabelOf(g, q.Label), limits.MaxInputLabel)}
@@ -85,14 +93,14 @@ func (v Voice) typed(g *house.Game, q rules.Question) limits.Component {
 	for _, choice := range q.Choices {
 		names = append(names, v.LabelOf(g, choice.Label))
 	}
-	return limits.Component{Type: limits.TextInput, CustomID: q.Option, Style: style, Required: new(!q.Optional),
+	return limits.Component{Type: limits.TextInput, CustomID: FieldID(q), Style: style, Required: new(!q.Optional),
 		Value: Short(q.Prefill, limits.MaxInputText), Placeholder: Short(strings.Join(names, " · "), limits.MaxInputPlaceholder)}
 }
 
 // chosen is a question as a select, a radio group or check boxes. A radio that was picked before may come back
 // from Discord as nothing, and one that is not needed can't be put back: those are selects.
 func (v Voice) chosen(g *house.Game, q rules.Question) limits.Component {
-	c, count, several := v.Menu(g, q.Option, "", q), len(q.Choices), q.Max > 1
+	c, count, several := v.Menu(g, FieldID(q), "", q), len(q.Choices), q.Max > 1
 	c.Required, c.MinValues = new(!q.Optional), nil
 	switch {
 	case q.Optional:

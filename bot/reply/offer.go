@@ -66,7 +66,7 @@ func (h Held) address(game string, does Verb, option string) string {
 // IsSelect reports whether a select asks the questions: one for a person, or with choices. Those that it has
 // no room for it leads on to (Rest).
 func IsSelect(ask []rules.Question) bool {
-	return len(ask) == 1 && (ask[0].Person || len(ask[0].Choices) > 0)
+	return len(ask) == 1 && ask[0].Part == "" && (ask[0].Person || len(ask[0].Choices) > 0)
 }
 
 // controls are the offers' selects and buttons, in their order; without an address where it is too long.
@@ -88,7 +88,29 @@ func (v Voice) controls(g *house.Game, offers []Held) []limits.Component {
 		}
 		all[i] = v.component(g, o, cut[i])
 	}
+	leadOn(all, offers, len(g.Answering()) > 0)
 	return all
+}
+
+// leadOn leaves of blue controls one for each seat, its next step: an answer that it owes goes before it, and of
+// choices that are alike none is proposed.
+func leadOn(drawn []limits.Component, offers []Held, asked bool) {
+	led := map[rules.Seat]bool{}
+	for i, o := range offers {
+		if drawn[i].Style != Primary {
+			continue
+		}
+		alike := slices.ContainsFunc(offers, func(h Held) bool {
+			return h.Style == rules.Main && h.Act.Path == o.Act.Path && h.Key != o.Key && slices.Equal(h.Seats, o.Seats)
+		})
+		if alike || asked && o.rank >= 0 || !slices.ContainsFunc(o.Seats, func(seat rules.Seat) bool { return !led[seat] }) {
+			drawn[i].Style = Secondary
+			continue
+		}
+		for _, seat := range o.Seats {
+			led[seat] = true
+		}
+	}
 }
 
 // component is an offer's select or button.

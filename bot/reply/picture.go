@@ -7,6 +7,8 @@ import (
 
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
+	"aidedecamp/render/twin"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
@@ -30,6 +32,18 @@ type Picture struct {
 	awaited []rules.Seat
 	// print is drawn for a printer without colours.
 	print bool
+	// beside are shown beside it, in one gallery.
+	beside []*Picture
+}
+
+// Gallery is several pictures side by side, of each its first page; nil for none.
+func Gallery(all []*Picture) *Picture {
+	if len(all) == 0 {
+		return nil
+	}
+	first := *all[0]
+	first.beside = all[1:]
+	return &first
 }
 
 // Painter draws a table as PNGs, one after the other; Filmer many as one GIF of at most so many bytes.
@@ -91,13 +105,17 @@ var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
 func (p Picture) Lines() []string {
 	p = p.whole()
 	p.board.Unofficial = false
-	return strings.Split(numbered.ReplaceAllString(render.Twin(p.board, p.panels, p.spoken), `$1\. `), "\n")
+	lines := strings.Split(numbered.ReplaceAllString(twin.Of(p.board, p.panels, p.spoken), `$1\. `), "\n")
+	for _, other := range p.beside {
+		lines = append(lines, other.Lines()...)
+	}
+	return lines
 }
 
 // Twin is the picture in words, one sentence a line.
 func (p Picture) Twin() string {
 	p = p.whole()
-	return render.Twin(p.board, p.panels, p.words)
+	return twin.Of(p.board, p.panels, p.words)
 }
 
 // The themes that a club may choose, by the words of its option.
@@ -110,11 +128,11 @@ const (
 var Themes = []string{lightTheme, darkTheme}
 
 // themeOf is how a theme that a club chose is drawn.
-func themeOf(chosen string) render.Theme {
+func themeOf(chosen string) draw.Theme {
 	if chosen == darkTheme {
-		return render.Dark
+		return draw.Dark
 	}
-	return render.Light
+	return draw.Light
 }
 
 // mostFilm is how many bytes a film has at most: Discord takes ten millions of anybody.
@@ -145,7 +163,7 @@ func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File,
 // Alt is the alt text of its first file.
 func (p Picture) Alt() string {
 	p = p.whole()
-	return render.Alt(p.board, p.panels, p.words)
+	return twin.Alt(p.board, p.panels, p.words)
 }
 
 // Paint makes the files, one at least, the first without alt text: that can be worked out meanwhile.
@@ -157,7 +175,7 @@ func (p Picture) Paint(paint Painter, film Filmer, theme string) ([]session.File
 	}
 	setting := render.Setting{Theme: themeOf(theme), Words: p.drawn, Width: render.Phone}
 	if p.print {
-		setting.Theme, setting.Width = render.Print, render.MaxWidth
+		setting.Theme, setting.Width = draw.Print, render.MaxWidth
 	}
 	all, err := paint(p.board, p.panels, setting)
 	if err != nil {
@@ -172,6 +190,18 @@ func (p Picture) Paint(paint Painter, film Filmer, theme string) ([]session.File
 				phrase.Number("pages", len(all))))
 		}
 		files = append(files, file)
+	}
+	if len(p.beside) == 0 {
+		return files, nil
+	}
+	files = files[:1]
+	for i, other := range p.beside {
+		drawn, err := other.Draw(paint, film, theme)
+		if err != nil {
+			return nil, err
+		}
+		drawn[0].Name = "carte-" + strconv.Itoa(i+2) + ".png"
+		files = append(files, drawn[0])
 	}
 	return files, nil
 }

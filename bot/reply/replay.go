@@ -84,6 +84,10 @@ func Spread[T any](all []T, most int) []T {
 	return some
 }
 
+// Forward is how the address of the button ends that leads to the next moment: two buttons of a message never
+// have the same one.
+const Forward = "+"
+
 // ReplayRows are the controls by which a person walks through a game from one of its steps.
 func (v Voice) ReplayRows(game string, steps []Step, at int, marks []Bookmark) []limits.Component {
 	last := len(steps) - 1
@@ -92,8 +96,8 @@ func (v Voice) ReplayRows(game string, steps []Step, at int, marks []Bookmark) [
 		b.Disabled = step < 0 || step > last || step == at
 		return b
 	}
-	rows := Rows(to("bot.replay.first", "", 0), to("bot.replay.before", "-", at-1), to("bot.replay.after", "+", at+1),
-		to("bot.replay.last", "=", last))
+	rows := Rows(to("bot.replay.first", "", 0), to("bot.replay.before", "-", at-1), to("bot.replay.after", Forward, at+1),
+		to("bot.replay.last", "=", last), v.ShowButton("bot.replay.film", game, ReadFilm, ""))
 	if len(marks) > 1 {
 		here := slices.IndexFunc(marks, func(b Bookmark) bool { return b.Record > steps[at].Record })
 		if here < 0 {
@@ -101,7 +105,7 @@ func (v Voice) ReplayRows(game string, steps []Step, at int, marks []Bookmark) [
 		}
 		rows = append(rows, bookmarkMenu(v, game, marks, here-1))
 	}
-	return append(rows, Rows(v.ShowButton("bot.replay.film", game, ReadFilm, ""))...)
+	return rows
 }
 
 // bookmarkMenu is a select of the moments at which the phase changed.

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/locale"
-	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
@@ -50,7 +50,7 @@ func (v Voice) Drawn() Voice {
 // who names the one on a seat.
 func (v Voice) who(g *house.Game, arg string, seat rules.Seat) phrase.Arg {
 	if v.drawn {
-		return g.Called(arg, seat, render.Drawable(g.Name(seat)))
+		return g.Called(arg, seat, draw.Drawable(g.Name(seat)))
 	}
 	return g.Who(arg, seat)
 }

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -53,8 +54,9 @@ type answering struct {
 
 	mu    sync.Mutex
 	stage stage
-	// said says that the note has shown the asker what is his alone.
-	said bool
+	// notes is the message by which the note has shown the asker what is his alone.
+	notes Sent
+	said  bool
 	// tried is the deferral that was sent, whether or not it arrived; fresh where none was.
 	tried  stage
 	public bool
@@ -223,8 +225,8 @@ func (i *Interaction) editNote(ctx context.Context) error {
 	if i.stage == deferredSource && !i.IsHidden() {
 		say = i.follow
 	}
-	_, err := say(ctx, i.note())
-	if err == nil {
+	var err error
+	if i.notes, err = say(ctx, i.note()); err == nil {
 		i.stage = noted
 	}
 	return err
@@ -246,10 +248,11 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (Sent, error) {
 		if !i.IsHidden() {
 			kind = replyWith
 		}
-		if _, err := i.first(ctx, kind, note); err != nil {
+		id, err := i.first(ctx, kind, note)
+		if err != nil {
 			return Sent{}, err
 		}
-		i.stage = noted
+		i.stage, i.notes = noted, i.sent(cmp.Or(id, i.Message), theFirst, note)
 		ctx, cancel := i.session.within(ctx, laterWithin)
 		defer cancel()
 		return i.further(ctx, m)
@@ -293,9 +296,9 @@ func (i *Interaction) More(ctx context.Context, m *Message) (Sent, error) {
 	return i.further(ctx, m)
 }
 
-// HasNoted reports whether the asker was given the note.
-func (i *Interaction) HasNoted() bool {
+// Noted is the message by which the asker was given the note; false where he was not.
+func (i *Interaction) Noted() (Sent, bool) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	return i.said
+	return i.notes, i.said
 }

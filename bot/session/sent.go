@@ -68,11 +68,8 @@ const theFirst = "@original"
 // has none.
 func (i *Interaction) sent(id, name string, m *Message) Sent {
 	s := Sent{ID: id}
-	if id == "" || !m.Public {
-		return s
-	}
 	bare, err := m.bare()
-	if err != nil || bare == nil {
+	if id == "" || m.Public && (err != nil || bare == nil) {
 		return s
 	}
 	if s.by = (&handle{Bare: bare}); name != "" {
@@ -80,6 +77,19 @@ func (i *Interaction) sent(id, name string, m *Message) Sent {
 		s.Until = i.deadline.Add(tokenLives - firstWithin)
 	}
 	return s
+}
+
+// Remove takes away a message that one person alone sees, by the token of the interaction that sent it while it
+// serves. One that he has closed himself is gone already.
+func (i *Interaction) Remove(ctx context.Context, s Sent) error {
+	if s.by == nil || s.by.Token == "" || i.IsOver(s.Until) {
+		return nil
+	}
+	_, err := i.session.again(ctx, http.MethodDelete, discordgo.EndpointWebhookMessage(s.by.App, s.by.Token, s.by.Name), nil, nil, "")
+	if discordCode(err) == codeUnknownMessage {
+		return nil
+	}
+	return wrap("remove a private message", err)
 }
 
 // IsOver reports whether a token that ends then is taken no longer.

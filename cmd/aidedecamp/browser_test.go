@@ -85,7 +85,7 @@ func chromium(t *testing.T, width int64) context.Context {
 		path = "/usr/bin/chromium"
 	}
 	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox,
-		chromedp.DisableGPU,
+		chromedp.DisableGPU, chromedp.Flag("accept-lang", "fr"),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -60,12 +61,12 @@ func TestCombatsOfPlayedBattlesAreSeenAtAGlance(t *testing.T) {
 				panels := append(slices.Clone(view.Panels[:last+1]), table.Panel{Title: after})
 				for _, lang := range []locale.Lang{locale.French, locale.English} {
 					scenes, err := render.NewScenes(*view.Board, panels,
-						render.Setting{Theme: render.Light, Words: words.Book(lang, locale.Plain), Width: render.Phone})
+						render.Setting{Theme: draw.Light, Words: words.Book(lang, locale.Plain), Width: render.Phone})
 					if err != nil {
 						t.Fatal(err)
 					}
 					for i, scene := range scenes {
-						if i > 1 && slices.ContainsFunc(scene.Texts, func(text render.Text) bool { return text.Words == "§" }) {
+						if i > 1 && slices.ContainsFunc(scene.Texts, func(text draw.Text) bool { return text.Words == "§" }) {
 							t.Errorf("%s %s, record %d, %s: the combat ends on picture %d", book, name, n, lang, i+1)
 						}
 					}

@@ -10,6 +10,36 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// The first page says what this is, with the table of each system, and a touch plays a recorded evening by
+// itself until somebody touches the page; its end opens a game.
+func TestFirstSight(t *testing.T) {
+	t.Parallel()
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
+	v := &visitor{t: t, c: chromium(t, 400), name: "first-sight"}
+	onScreen := func(what string) chromedp.Action[chromedp.Void] {
+		return until(fmt.Sprintf(`[...document.querySelectorAll("#log p, #log .image, #log button")].some((n) => {
+			const at = n.getBoundingClientRect(), box = document.querySelector("main").getBoundingClientRect();
+			return (n.matches(%q) || n.textContent.includes(%q)) && at.top >= box.top && at.bottom <= box.bottom; })`, what, what))
+	}
+	told := func(moment int) string { return fmt.Sprintf("moment %d sur", moment) }
+	v.do("open the page", chromedp.EmulateViewport(400, 850), chromedp.Navigate(url),
+		until(`document.querySelectorAll("#log .gallery.many img").length === 4`))
+	v.do("all of it on one screen", onScreen("l’arbitre de vos parties"), onScreen("▶ Art de la Guerre"))
+	v.press("▶ Art de la Guerre")
+	v.sees(told(3))
+	v.sees(told(4)) // nobody has pressed
+	v.sees(told(5))
+	v.press("Fin")
+	v.sees("À vous")
+	v.do("it stays", chromedp.Sleep(4*time.Second))
+	v.sees("À vous")
+	v.choose("Ouvrir une partie", "tout suivi par le bot")
+	v.sees("Avant le départ")
+	v.sit("Dominique")
+	v.press("Prendre la place en face")
+	v.sees("Dominique prend place")
+}
+
 // A newcomer who types nothing: the empty channel's buttons open a game, and help leads through the evening.
 func TestFirstContactWithoutTyping(t *testing.T) {
 	t.Parallel()
@@ -18,11 +48,11 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 			_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 			v := &visitor{t: t, c: chromium(t, width), name: fmt.Sprint("contact-", width)}
 			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
-				chromedp.Click(`[data-language="fr"]`), chromedp.WaitVisible(`//div[@id="starters"]//button[contains(., "Compter une fin de partie")]`))
-			v.do("begin with a combat", tap(`//div[@id="starters"]//button[contains(., "Résoudre un combat")]`))
+				chromedp.Click(`[data-language="fr"]`), chromedp.WaitVisible(`//li//button[contains(., "Compter une fin de partie")]`))
+			v.press("Résoudre un combat")
 			v.sees("Par quelles règles")
 			v.press("Précédent")
-			v.sees("Je tiens la table")
+			v.sees("l’arbitre de vos parties")
 			v.press("La première soirée")
 			for _, page := range []string{"1/9", "2/9", "3/9", "4/9", "5/9", "6/9", "7/9", "8/9", "9/9"} {
 				v.sees(page)
@@ -34,7 +64,7 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 				v.press("Précédent")
 				v.rest()
 			}
-			v.sees("Par quoi commencer")
+			v.sees("Ou jouez la vôtre")
 			v.press("Tirer un terrain")
 			v.sees("De quel jeu")
 			v.choose("Quel jeu", "NPOW")

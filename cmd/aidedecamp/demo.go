@@ -37,7 +37,7 @@ func (d demoCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pr
 	_, statErr := os.Stat(file)
 	channels := file + ".channels"
 	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildName: s.Speak().Say(phrase.Say("cli.demo.club")),
-		Starters: starters(), Clock: demoClock})
+		Greeting: bot.Greeting, Forward: bot.Forward, Clock: demoClock})
 	var listening *net.OpError
 	switch {
 	case errors.Is(err, localdiscord.ErrState):
@@ -69,15 +69,6 @@ func inFile(s *terminal.Settings) *terminal.Settings {
 	local := *s
 	local.DatabaseURL, local.HTTPAddr, local.Shards = "", "", ""
 	return &local
-}
-
-// starters are what the page offers in an empty channel, as the bot says it.
-func starters() []localdiscord.Starter {
-	var all []localdiscord.Starter
-	for _, s := range bot.Starters(terminal.AllWords()) {
-		all = append(all, localdiscord.Starter(s))
-	}
-	return all
 }
 
 // show asks the desktop for its browser; where there is none, the printed address is enough.

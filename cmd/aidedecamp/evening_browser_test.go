@@ -50,15 +50,31 @@ func list(values []string) string {
 	return text + "]"
 }
 
-// fill changes a field of the open form, by its label.
+// fill changes a field of the open form, by its label: by a text, or by the beginning of what is chosen.
 func (v *visitor) fill(label, value string) {
 	v.do("fill in "+label, until(fmt.Sprintf(`(() => {
-		const field = [...document.querySelectorAll("#form label.field")].find((f) => f.textContent.includes(%q));
-		const entry = field?.querySelector("input, textarea");
-		if (!entry) return false;
-		entry.value = %q;
-		return true;
+		const field = [...document.querySelectorAll("#form .field")].find((f) => f.querySelector(".caption").textContent.includes(%q));
+		const value = %q;
+		if (!field) return false;
+		const named = (node) => node.textContent.startsWith(value);
+		const line = [...field.querySelectorAll("option, .choices label")].find(named);
+		const entry = field.querySelector("textarea, input:not([type=radio]):not([type=checkbox])");
+		if (line) line.tagName === "OPTION" ? (line.selected = true) : (line.querySelector("input").checked = true);
+		else if (entry) entry.value = value;
+		return Boolean(line ?? entry);
 	})()`, label, value)))
+}
+
+// fillPoints lays all secret points on a supply line, by its own field or in the lines of all.
+func (v *visitor) fillPoints(line string) {
+	v.fill("Degré", "moyen")
+	v.do("lay the points", until(fmt.Sprintf(`(() => {
+		const lines = document.querySelector("#form textarea");
+		const own = [...document.querySelectorAll("#form .field")].find((f) => f.querySelector(".caption").textContent.startsWith("LdR"));
+		if (lines) lines.value = %q + " : 50";
+		else own.querySelector("input").value = "50";
+		return true;
+	})()`, line)))
 }
 
 // send sends the open form.
@@ -251,7 +267,7 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.do("see the edges exchanged", until(`[...document.querySelectorAll("#log img")].at(-1)?.alt.match(/Sud[^.]*Camille/) != null`))
 	v.press("Points secrets")
 	v.rest()
-	v.fill("points", "ldr.b : 50")
+	v.fillPoints("ldr.b")
 	v.send()
 	v.press("Sceller")
 	v.sees("scelle ses points")
@@ -320,11 +336,11 @@ func (v *visitor) answerRest(answer string) string {
 // layPoints lays out and seals the secret points of both, all on the other's supply line.
 func (v *visitor) layPoints() {
 	v.t.Helper()
-	for _, lay := range []struct{ name, points string }{{"Camille", "ldr.b : 50"}, {"Dominique", "ldr.a : 50"}} {
+	for _, lay := range []struct{ name, points string }{{"Camille", "ldr.b"}, {"Dominique", "ldr.a"}} {
 		v.sit(lay.name)
 		v.press("Points secrets")
 		v.rest()
-		v.fill("points", lay.points)
+		v.fillPoints(lay.points)
 		v.send()
 		v.rest()
 		v.press("Sceller")

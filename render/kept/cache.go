@@ -62,10 +62,3 @@ func (c *Cache[K, V]) Put(key K, value V) {
 		c.weight -= old.value.Bytes()
 	}
 }
-
-// Keeps is how many values are kept, and what they weigh in bytes.
-func (c *Cache[K, V]) Keeps() (n, weight int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return len(c.place), c.weight
-}

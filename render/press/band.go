@@ -31,8 +31,8 @@ type piece struct {
 // Bytes is what the piece weighs.
 func (p piece) Bytes() int { return len(p.data) + 128 }
 
-// bandKey names a band by a hash of all its bytes, of a seed that nobody knows, and their number: that two of the
-// bands kept share both is less likely than that memory fails.
+// bandKey names a band by a hash of all its bytes, of a seed that nobody knows, and their number: that two
+// of the bands kept share both is less likely than that memory fails.
 type bandKey struct {
 	hash   uint64
 	length int
@@ -57,8 +57,8 @@ func New(most int) *Press {
 	return &Press{kept: kept.New[bandKey, piece](most), seed: maphash.MakeSeed()}
 }
 
-// compress draws a picture's bands, by as many hands as are free, and gives them as zlib has them, in parts that are
-// not to be changed.
+// compress draws a picture's bands, by as many hands as are free, and gives them as zlib has them, in parts
+// that are not to be changed.
 func (b *Press) compress(s Sheet) ([][]byte, error) {
 	pieces := make([]piece, (s.Height+BandRows-1)/BandRows)
 	err := InHands(len(pieces), func(i int) error {
@@ -113,7 +113,8 @@ func (b *Press) piece(band []byte) (piece, error) {
 
 // joinSums is the Adler-32 of two texts one after the other by those of each, the second of so many bytes.
 //
-// RFC 1950, 8.2: the low half sums the bytes, from 1; the high half sums the low halves. Both are modulo 65521.
+// RFC 1950, 8.2: the low half sums the bytes, from 1; the high half sums the low halves. Both are modulo
+// 65521.
 func joinSums(first, second uint32, n int) uint32 {
 	const base = 65521
 	low1, high1, low2, high2 := first&0xffff, first>>16, second&0xffff, second>>16

@@ -9,8 +9,8 @@ import (
 	"hash/crc32"
 )
 
-// PNG draws a sheet of at most 256 opaque colours and writes it as PNG: eight bits a pixel or four where those do,
-// no filter, the data in one chunk. Its error is one of Draw's.
+// PNG draws a sheet of at most 256 opaque colours and writes it as PNG: eight bits a pixel or four where
+// those do, no filter, the data in one chunk. Its error is one of Draw's.
 func (b *Press) PNG(s Sheet) ([]byte, error) {
 	data, err := b.compress(s)
 	if err != nil {

@@ -33,7 +33,8 @@ func (s Sheet) ended(p Part) {
 	}
 }
 
-// Whole draws all of the sheet on pixels, row by row, by as many hands as are free. Its error is one of Draw's.
+// Whole draws all of the sheet on pixels, row by row, by as many hands as are free. Its error is one of
+// Draw's.
 func (s Sheet) Whole(pixels []uint8) (*image.Paletted, error) {
 	whole := &image.Paletted{Pix: pixels[:s.Width*s.Height], Stride: s.Width, Rect: image.Rect(0, 0, s.Width, s.Height), Palette: s.Colours}
 	for i := range whole.Pix {
@@ -44,8 +45,8 @@ func (s Sheet) Whole(pixels []uint8) (*image.Paletted, error) {
 	})
 }
 
-// rows are a band's bytes as PNG wants them, each row behind the byte that names its filter, so that it is drawn
-// where it is compressed from.
+// rows are a band's bytes as PNG wants them, each row behind the byte that names its filter, so that it is
+// drawn where it is compressed from.
 type rows struct {
 	bytes []uint8
 	// halves have two pixels in each byte.
@@ -81,8 +82,8 @@ func (r *rows) picture(s Sheet, from int) *image.Paletted {
 // halved reports whether a sheet's pixels take half a byte.
 func (s Sheet) halved() bool { return len(s.Colours) <= 16 }
 
-// packed are the rows as they are compressed: of few colours with two pixels in each byte, the left one in its upper
-// half.
+// packed are the rows as they are compressed: of few colours with two pixels in each byte, the left one in
+// its upper half.
 func (r *rows) packed(s Sheet) []uint8 {
 	if !s.halved() {
 		return r.bytes

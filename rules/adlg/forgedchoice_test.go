@@ -124,7 +124,7 @@ var choiceForgeries = []forgery{
 	})},
 	{"the compulsory one and two of its kind", "choice-two", chose(defenders, func(f *forged, _ object, picks []any) bool {
 		row := map[string]string{"plaine": "champ", "foret": "bois", "desert": "dune"}[f.territory()]
-		if f.Settings["adlg-obligatoire"] != "parmi-les-deux" || row == "" || f.took(row) {
+		if f.Settings["adlg-obligatoire"] != "parmi-les-deux" || len(picks) < 2 || row == "" || f.took(row) {
 			return false
 		}
 		picks[0], picks[1] = object{"kind": row}, object{"kind": row}

@@ -174,13 +174,20 @@ func die(face dice.Face) phrase.Phrase {
 func initiativeQuestions(s state) []rules.Question {
 	return each([]int{0, 1}, func(i int) rules.Question {
 		seat := players[i]
-		q := rules.Question{Option: string(seat), Hint: phrase.Say("adlg.initiative.hint", phrase.Number("most", mostTotal)),
-			Label: phrase.Say("adlg.initiative.ask", who(seat))}
+		q := rules.Question{Option: string(seat), Choices: totalChoices(), Label: phrase.Say("adlg.initiative.ask", who(seat))}
 		if s.initiative.isThrown() {
 			q.Prefill = strconv.Itoa(s.initiative.Totals[i])
 		}
 		return q
 	})
+}
+
+// totalChoices are the totals that are taken.
+func totalChoices() (all []rules.Choice) {
+	for n := range mostTotal + 1 {
+		all = append(all, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("adlg.initiative.total", phrase.Figure("n", n))})
+	}
+	return all
 }
 
 func initiativeButton(s state, _ rules.Seat) []rules.Candidate {

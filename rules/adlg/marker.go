@@ -86,6 +86,22 @@ func layChoices(s state, act rules.Act, option string) []rules.Choice {
 	return each(s.hidingPieces(act.Seat), piece.asChoice)
 }
 
+// troopChoices are so many units of each kind that an ambush may hide.
+func troopChoices() (all []rules.Choice) {
+	for _, kind := range allClasses {
+		for n := 1; n <= mostUnits; n++ {
+			t := []troops{{Class: kind, Count: n}}
+			all = append(all, rules.Choice{Value: chosenTroops(t), Label: phrase.Say("adlg.ambush.troops."+string(kind), phrase.Number("count", n))})
+		}
+	}
+	return all
+}
+
+// chosenTroops are the choices that come to these units, by their kinds alone.
+func chosenTroops(units []troops) string {
+	return strings.Join(each(units, func(t troops) string { return strconv.Itoa(t.Count) + string(t.Class) }), " ")
+}
+
 func whereChoices() []rules.Choice {
 	return rules.ChoicesOf(whereName, inside, behind)
 }
@@ -326,13 +342,12 @@ func layButtons(s state, seat rules.Seat) []rules.Candidate {
 	own := s.ambush.of(seat)
 	form := func(key string, label phrase.Phrase, shown rules.Args) rules.Candidate {
 		c := rules.Candidate{Key: key, Gate: s.layMoment(seat), Label: label, Ask: []rules.Question{
-			{Option: pieceOption, Pick: true}, {Option: troopOption}, {Option: depthOption, Optional: s.tracked()},
+			{Option: pieceOption, Pick: true}, {Option: troopOption, Choices: troopChoices(), Min: 1, Max: mostUnits}, {Option: depthOption, Optional: s.tracked()},
 			{Option: whereOption, Pick: true, Optional: true}, {Option: noteOption, Optional: true}}}
 		for i := range c.Ask {
 			q := &c.Ask[i]
 			q.Label, q.Prefill = phrase.Say("adlg.ambush.ask."+q.Option), shown[q.Option]
 		}
-		c.Ask[1].Hint = phrase.Say("adlg.ambush.hint")
 		return c
 	}
 	var all []rules.Candidate
@@ -343,7 +358,7 @@ func layButtons(s state, seat rules.Seat) []rules.Candidate {
 	for _, m := range own {
 		if m.Hidden.isKnown() {
 			c := form("changer-"+m.asChoice().Value, phrase.Say("adlg.ambush.offer.change", phrase.With("marker", m.called())), rules.Args{
-				pieceOption: m.Piece.asChoice().Value, troopOption: typedTroops(m.Hidden.Troops), whereOption: m.Hidden.where(),
+				pieceOption: m.Piece.asChoice().Value, troopOption: chosenTroops(m.Hidden.Troops), whereOption: m.Hidden.where(),
 				depthOption: s.unit.Typed(m.Hidden.Depth), noteOption: m.Hidden.Note})
 			c.Args, c.Rank = rules.Args{markOption: m.asChoice().Value}, 1
 			all = append(all, c)

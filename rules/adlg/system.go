@@ -20,6 +20,9 @@ import (
 //go:embed locale/*.toml
 var catalogues embed.FS
 
+//go:embed testdata/games/1/played-tracked-coast-and-village.jsonl
+var recordedEvening []byte
+
 // Locale returns the catalogues, which nothing else need be read for.
 func Locale() fs.FS { return phrase.Catalogues(catalogues) }
 
@@ -115,7 +118,7 @@ func shippedGame() (game, error) {
 // rules are the system as a whole.
 func (g game) rules() *rules.Definition[state] {
 	return &rules.Definition[state]{
-		Meta: g.meta, Locale: Locale(), Start: g.start, Chapters: chapters(),
+		Meta: g.meta, Locale: Locale(), Evening: recordedEvening, Start: g.start, Chapters: chapters(),
 		Frame:    func(s state, seat rules.Seat) rules.View { return rules.View{Board: s.board(seat)} },
 		Played:   phrase.Say("adlg.phase.played"),
 		Index:    bookTopics,

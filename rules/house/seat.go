@@ -115,7 +115,7 @@ func freeSeat(g *Game) []rules.Offer {
 	if g.started || !isSeatFree(g) {
 		return nil
 	}
-	return []rules.Offer{{Key: "face", Gate: startGate, Label: phrase.Say("game.offer.sit"),
+	return []rules.Offer{{Key: "face", Gate: startGate, Label: phrase.Say("game.offer.sit"), Style: rules.Main,
 		Act: ledger.Act{Path: PathSit, Args: ledger.Args{"seat": string(ledger.SeatB)}}}}
 }
 

@@ -203,8 +203,12 @@ func readyButtons(h House, seat ledger.Seat) []rules.Candidate {
 		gate += "-" + strconv.Itoa(first)
 		hint = phrase.Say("game.ask.word.after", phrase.Number("n", first), phrase.Verbatim("link", h.head.Short()))
 	}
+	style := rules.Main
+	if isSeatFree(h.Game) {
+		style = rules.Plain // that somebody sits down opposite comes first
+	}
 	return []rules.Candidate{
-		{Key: "commencer", Gate: startGate, Label: phrase.Say("game.offer.start"), Style: rules.Main},
+		{Key: "commencer", Gate: startGate, Label: phrase.Say("game.offer.start"), Style: style},
 		{Key: "mot", Gate: gate, Label: phrase.Say("game.offer.word"),
 			Ask: []rules.Question{{Option: "word", Label: phrase.Say("game.ask.word"), Hint: hint, Advice: phrase.Say("game.ask.word.advice")}}},
 	}

@@ -51,6 +51,22 @@ func decideHolding(s state, act rules.Act) ([]rules.Event, error) {
 	return holdingEvent(o.label, holding{On: on})
 }
 
+// decideHoldings notes who is on each of several objectives, one a line.
+func decideHoldings(s state, act rules.Act) ([]rules.Event, error) {
+	var all []rules.Event
+	for _, line := range rules.Parts(act.Args["etats"]) {
+		events, err := decideHolding(s, act.With("objectif", line.Part).With("etat", line.Answer))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, events...)
+	}
+	if len(all) == 0 {
+		return nil, rules.Refuse(refHeld, "npow.refused.presence", phrase.Named("read", act.Args["etats"]))
+	}
+	return all, nil
+}
+
 var presences = []presence{onlyA, onlyB, onBoth, nobody}
 
 func holdingEvent(of label, h holding) ([]rules.Event, error) {

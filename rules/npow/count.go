@@ -27,6 +27,7 @@ const (
 	withoutPath   = "score sans-points"
 	holdPath      = "score objectif"
 	detailPath    = "score preciser"
+	sheetPath     = "score saisir"
 	lossesPath    = "score pertes"
 	closePath     = "score valider"
 	signPath      = "score confirmer"
@@ -67,6 +68,8 @@ func countChapter() rules.Chapter[state] {
 			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
 				Choices: func(state, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
 				Spec:    refereesToo(unlisted(holdPath, objective, required(choiceOption("etat"))))},
+			{May: mayCount, Decide: rules.NoDice(decideHoldings), Button: holdingsButton,
+				Spec: refereesToo(unlisted(sheetPath, required(textOption("etats"))))},
 			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons, Choices: whichever(state.caseChoices),
 				Spec: refereesToo(unlisted(detailPath, objective, choiceOption("cas"), textOption("force"), textOption("legers")))},
 			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton, Spec: refereesToo(unlisted(lossesPath, required(losses)))},

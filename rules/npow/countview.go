@@ -297,6 +297,22 @@ func holdingButtons(s state, _ rules.Seat) []rules.Candidate {
 	return buttons
 }
 
+// mostFields is how many fields a form has.
+const mostFields = 5
+
+// holdingsButton asks who is on the next objectives in a form, as many as it holds.
+func holdingsButton(s state, _ rules.Seat) []rules.Candidate {
+	open := only(s.askedObjectives(), func(o objective) bool { return s.holdingOf(o).On == "" })
+	if len(open) < 2 {
+		return nil
+	}
+	c := rules.Candidate{Key: "saisir", Gate: countGate, Label: phrase.Say("npow.offer.count-all"), Rank: closeRank + 1}
+	c.Ask = each(open[:min(len(open), mostFields)], func(o objective) rules.Question {
+		return rules.Question{Option: "etats", Part: o.ID, Label: o.brief(), Choices: rules.ChoicesOf(onIt, slugs(presences)...)}
+	})
+	return []rules.Candidate{c}
+}
+
 // detailButtons ask what « les deux » and « personne » need besides. Who took the wrong one finds the way
 // back where he looks: in the select.
 func detailButtons(s state, _ rules.Seat) []rules.Candidate {
@@ -329,12 +345,16 @@ func detailButtons(s state, _ rules.Seat) []rules.Candidate {
 // about.
 func holdingChoices(of phrase.Phrase) []rules.Choice {
 	return rules.ChoicesOf(func(on string) phrase.Phrase {
-		who := phrase.Say("npow.count.on." + on)
-		if seat := rules.Seat(on); seat.Plays() {
-			who = seatName(seat) // « seul » would be cut off on a phone
-		}
-		return phrase.Say("npow.count.choice", phrase.With("objective", of), phrase.With("who", who))
+		return phrase.Say("npow.count.choice", phrase.With("objective", of), phrase.With("who", onIt(on)))
 	}, slugs(presences)...)
+}
+
+// onIt says who is on an objective.
+func onIt(on string) phrase.Phrase {
+	if seat := rules.Seat(on); seat.Plays() {
+		return seatName(seat) // « seul » would be cut off on a phone
+	}
+	return phrase.Say("npow.count.on." + on)
 }
 
 func (s evening) caseChoices() []rules.Choice {

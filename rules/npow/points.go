@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -172,17 +173,48 @@ func maskPoints(s state, seat rules.Seat) state {
 // pointsButton is a button of its own for points that are already on the table: where both seats are one
 // account's, the other one is still the other seat's.
 func pointsButton(s state, seat rules.Seat) []rules.Candidate {
-	degree := s.degreeOf(rules.Act{Seat: seat})
+	degree := rules.Question{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: s.points.Entries[seat].Degree}
 	points := rules.Candidate{Key: "points", Gate: pointsGate, Label: phrase.Say("npow.offer.points"), Style: rules.Main, Rank: pointsRank,
-		Ask: []rules.Question{
-			{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: degree},
-			{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.pointsTotal(seat, degree))), Lines: 10,
-				Template: s.template(seat)},
-		}}
+		Ask: append([]rules.Question{degree}, s.pointsFields(seat)...)}
 	if s.points.Sealed[seat] {
 		points.Key, points.Label, points.Style, points.Rank = "points-changer", phrase.Say("npow.offer.points-change"), rules.Plain, 0
 	}
 	return []rules.Candidate{points}
+}
+
+// pointsFields are a field an objective where a form has room for them beside the degree, each chosen where the
+// club bounds an element's points by fives; else they are lines of one field.
+func (s state) pointsFields(seat rules.Seat) []rules.Question {
+	targets, total := s.targets(seat), s.tables.Points.Total
+	if len(targets) >= mostFields {
+		most := s.pointsTotal(seat, s.degreeOf(rules.Act{Seat: seat}))
+		return []rules.Question{{Option: "repartition", Lines: 10, Template: s.template(seat),
+			Label: phrase.Say("npow.ask.points", phrase.Number("total", most))}}
+	}
+	limit, limited := s.tables.Points.Limit(s.settings[mostPointsReading])
+	return each(targets, func(o objective) rules.Question {
+		q := rules.Question{Option: "repartition", Part: o.ID, Optional: true, Hint: phrase.Say("npow.points.most", phrase.Number("most", total)),
+			Label: phrase.Say("npow.points.field", what(s.onForm(o)), phrase.With("half", s.half(o, seat, "-brief")))}
+		if n := s.points.Entries[seat].On[o.ID]; n > 0 {
+			q.Prefill = strconv.Itoa(n)
+		}
+		if limited {
+			q.Hint = phrase.Say("npow.points.most", phrase.Number("most", limit.Most))
+			for n := limit.Multiple; n <= limit.Most; n += limit.Multiple {
+				q.Choices = append(q.Choices, rules.Choice{Value: strconv.Itoa(n), Label: whole(n)})
+			}
+		}
+		return q
+	})
+}
+
+// onForm is what an objective is called on a form: a supply line and the crossing of a road have no number,
+// their name is typed.
+func (s state) onForm(o objective) phrase.Phrase {
+	if o.Of.Plays() || o.ofRoad() {
+		return o.short()
+	}
+	return phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.short()))
 }
 
 // template are the lines that the form shows first: each objective with its half, and what was entered
@@ -194,11 +226,7 @@ func (s state) template(seat rules.Seat) []phrase.Phrase {
 		if points == 0 {
 			key = "npow.points.line-open"
 		}
-		name := o.short() // a supply line and the crossing of a road have no number: their name is typed
-		if !o.Of.Plays() && !o.ofRoad() {
-			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.short()))
-		}
-		return phrase.Say(key, what(name), phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", points))
+		return phrase.Say(key, what(s.onForm(o)), phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", points))
 	})
 }
 

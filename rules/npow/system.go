@@ -19,6 +19,9 @@ import (
 //go:embed locale/*.toml
 var catalogues embed.FS
 
+//go:embed testdata/games/1/tracked-bent-roads.jsonl
+var recordedEvening []byte
+
 // Locale returns the catalogues, which nothing else need be read for.
 func Locale() fs.FS { return phrase.Catalogues(catalogues) }
 
@@ -90,7 +93,7 @@ func shippedGame() (game, error) {
 // Defender then.
 func (g game) rules() *rules.Definition[state] {
 	return &rules.Definition[state]{
-		Meta: g.meta, Locale: Locale(), Start: g.start, Chapters: chapters(),
+		Meta: g.meta, Locale: Locale(), Evening: recordedEvening, Start: g.start, Chapters: chapters(),
 		Frame:  func(s state, _ rules.Seat) rules.View { return rules.View{Board: s.board(), Notes: s.sizeNotes()} },
 		Played: phrase.Say("npow.phase.counted"),
 		Free: func(s state) state {

@@ -2,6 +2,7 @@ package phrase
 
 import (
 	"embed"
+	"encoding/binary"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -57,6 +58,31 @@ type Wordbook interface {
 
 // Say makes a Phrase of a catalogue key and its fillings.
 func Say(key string, args ...Arg) Phrase { return Phrase{Key: key, Args: args} }
+
+// Ident distinguishes phrases: it is equal for two of them only where they say the same.
+func (p Phrase) Ident() string { return string(p.appendTo(nil)) }
+
+// appendTo appends the phrase, each part with its length, so that different phrases never read alike.
+func (p Phrase) appendTo(all []byte) []byte {
+	number := func(n int64) { all = binary.AppendVarint(all, n) }
+	words := func(s string) {
+		number(int64(len(s)))
+		all = append(all, s...)
+	}
+	words(p.Key)
+	number(int64(len(p.Args)))
+	for _, a := range p.Args {
+		words(a.Name)
+		words(string(a.Kind))
+		words(a.Text)
+		number(a.Number)
+		number(int64(len(a.Items)))
+		for _, item := range a.Items {
+			all = item.appendTo(all)
+		}
+	}
+	return all
+}
 
 // IsZero reports whether the phrase says nothing.
 func (p Phrase) IsZero() bool { return p.Key == "" }

@@ -108,7 +108,7 @@ func closedAnswers(o rules.Offer, drawn *chance) []rules.Act {
 		for _, act := range acts {
 			next = append(next, completion{act, values, q.Optional})
 		}
-		acts = drawn.some(next, q.Option, mostAnswers)
+		acts = drawn.some(next, q, mostAnswers)
 	}
 	return acts
 }
@@ -120,9 +120,9 @@ type completion struct {
 	optional bool
 }
 
-// some are as many of the acts that all completions by an option come to as are wanted, put together only once
+// some are as many of the acts that all completions by an answer come to as are wanted, put together only once
 // they are drawn: most are not.
-func (c *chance) some(of []completion, option string, count int) []rules.Act {
+func (c *chance) some(of []completion, q rules.Question, count int) []rules.Act {
 	all := 0
 	for _, f := range of {
 		all += f.ways()
@@ -135,7 +135,7 @@ func (c *chance) some(of []completion, option string, count int) []rules.Act {
 			of = of[1:]
 		}
 		if act, way := of[0].act, n-before; way < len(of[0].values) {
-			acts = append(acts, with(act, option, of[0].values[way]))
+			acts = append(acts, with(act, q.Option, q.Answered(act.Args, of[0].values[way])))
 		} else {
 			acts = append(acts, act)
 		}
@@ -190,7 +190,7 @@ func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 		for _, act := range acts {
 			next = append(next, completion{act, m.values(act, o), !o.Required})
 		}
-		acts = drawn.some(next, o.Name, mostTried)
+		acts = drawn.some(next, rules.Question{Option: o.Name}, mostTried)
 	}
 	return acts
 }

@@ -21,7 +21,7 @@ func (m *match) misread(o rules.Offer, act rules.Act) {
 	}
 	for _, q := range o.Ask {
 		good, given := act.Args[q.Option]
-		if len(q.Choices) == 0 || !given {
+		if len(q.Choices) == 0 || !given || len(m.answers[act.Path+" "+q.Option]) > 0 { // own words do as well
 			continue
 		}
 		bad := pick(m.curious, unreadable)

@@ -73,7 +73,7 @@ func (m *match) answered(o rules.Offer) (act rules.Act, sure bool) {
 		case q.Optional && m.chance.oneIn(2):
 		case len(q.Choices) == 0:
 			sure = false
-			act.Args[q.Option] = m.text(act.Path, q.Option, q.Prefill)
+			act.Args[q.Option] = q.Answered(act.Args, m.text(act.Path, q.Option, q.Prefill))
 		default:
 			least, most := q.Min, q.Max
 			if most == 0 {
@@ -87,7 +87,9 @@ func (m *match) answered(o rules.Offer) (act rules.Act, sure bool) {
 				}
 				value += q.Choices[n].Value
 			}
-			act.Args[q.Option] = value
+			act.Args[q.Option] = q.Answered(act.Args, value)
+			// What each part may be hangs on the others, and own words may be too many.
+			sure = sure && q.Part == "" && len(m.answers[act.Path+" "+q.Option]) == 0
 		}
 	}
 	return act, sure

@@ -214,3 +214,20 @@ type Window struct {
 func (h Hex) Shows(at hex.Hex) bool {
 	return h.Grid.Contains(at) && (h.Window == nil || hex.Distance(h.Window.Centre, at) <= h.Window.Radius)
 }
+
+// Shown is the board without what stands, points or leads outside the part that a picture shows. Its ground
+// is whole: a road runs on.
+func (h Hex) Shown() Hex {
+	h.Barriers = kept(h.Barriers, func(b Barrier) bool { return h.Shows(b.Holder) })
+	h.Units = kept(h.Units, func(u Unit) bool { return h.Shows(u.At) })
+	h.Officers = kept(h.Officers, func(o Officer) bool { return h.Shows(o.At) })
+	h.Highlights = kept(h.Highlights, func(l Highlight) bool { return h.Shows(l.At) })
+	h.Arrows = kept(h.Arrows, func(a Arrow) bool { return h.Shows(a.From) || h.Shows(a.To) })
+	h.Pins = kept(h.Pins, func(p Pin) bool { return h.Shows(p.At) })
+	h.Stood = kept(h.Stood, func(s Stand) bool { return h.Shows(s.At) })
+	return h
+}
+
+func kept[T any](all []T, keeps func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(all), func(one T) bool { return !keeps(one) })
+}

@@ -12,6 +12,9 @@ import (
 //go:embed data/*.toml locale/*.toml scenarios/*.toml
 var folder embed.FS
 
+//go:embed testdata/games/1/plaine-d-argile.jsonl
+var evening []byte
+
 const version = 1
 
 // Locale returns the catalogues, which nothing else need be read for.
@@ -23,5 +26,6 @@ func Book() *hexwar.Book {
 	if err != nil {
 		panic(fmt.Errorf("the shipped book: %w", err)) // embedded at build
 	}
+	book.Defined.Evening = evening
 	return book
 }

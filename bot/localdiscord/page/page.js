@@ -11,6 +11,8 @@ import { speak, tongue, word } from "./words.js";
 const asked = new URLSearchParams(location.search); // ?seat=…&channel=…: a window of its own for a seat
 const state = { seat: asked.get("seat") ?? sessionStorage.getItem("seat") ?? "", channel: asked.get("channel") ?? sessionStorage.getItem("channel") ?? "", locale: sessionStorage.getItem("locale") ?? localStorage.getItem("locale") ?? "", at: "", first: null, commands: [], messages: new Map(), unread: new Map(), missed: 0, connected: true, waiting: 0, acted: 0, end: true, top: 0 };
 let asking = null; // the question for news under way
+const greeted = new Set(); // the seats, channels and languages for which the greeting was sent
+let playing = 0; // the timer of what plays by itself
 
 const app = {
   seats: () => state.first?.seats ?? [],
@@ -40,6 +42,7 @@ const app = {
     const fault = await act("press", { message: message.id, customID, values });
     node.removeAttribute("aria-busy");
     notify(fault);
+    if (message.command === state.first.greeting && state.first.forward) play(customID);
   },
 };
 
@@ -114,7 +117,6 @@ function receive(frame) {
     if (!app.channels().some((c) => c.id === state.channel)) state.channel = app.channels()[0].id;
     state.messages.clear();
     silently(() => get("log").replaceChildren());
-    get("starters").replaceChildren(...(frame.first.starters ?? []).map((s) => make("button", { type: "button", class: "button secondary", "data-words": JSON.stringify(s.words), onclick: () => start(s.line) })));
     words();
   }
   if (frame.channels && state.first) state.first = { ...state.first, channels: frame.channels };
@@ -125,6 +127,10 @@ function receive(frame) {
   for (const message of frame.messages ?? []) {
     state.messages.set(message.id, message);
     if (message.channel === state.channel) place(message);
+  }
+  for (const id of frame.removed ?? []) {
+    state.messages.delete(id);
+    get("m" + id)?.remove();
   }
   for (const m of news) if (m.channel !== state.channel) state.unread.set(m.channel, (state.unread.get(m.channel) ?? 0) + 1);
   const here = news.filter((m) => m.channel === state.channel);
@@ -168,19 +174,38 @@ function silently(change) {
   setTimeout(() => get("log").setAttribute("aria-live", "polite"), 500);
 }
 
-/** start sends a starter's line, or says what is wrong with it. */
-async function start(line) { notify(await app.line(line)); }
+/** greet sends the greeting for a seat that finds nothing in a channel: once, and once its command is there. */
+async function greet() {
+  const line = state.first?.greeting, where = [state.seat, state.channel, state.locale].join();
+  if (!line || greeted.has(where) || !leaves(state.commands).some((l) => "/" + l.path === line)) return;
+  greeted.add(where);
+  notify(await act("line", { text: line }));
+}
+
+/** play presses by itself the button that leads on below what another has opened, until there is none or
+ * somebody does something himself. */
+function play(opened) {
+  playing = setTimeout(async () => {
+    const on = [...document.querySelectorAll("#log button")].findLast((b) => b.dataset.id?.startsWith(opened) && b.dataset.id.endsWith(state.first.forward));
+    if (!on || on.disabled) return;
+    const shown = on.closest("li");
+    shown.scrollIntoView(); // what is told and its picture, not the controls
+    state.acted = Date.now();
+    await post("press", { message: shown.id.slice(1), customID: on.dataset.id, values: null });
+    play(opened);
+  }, 3000);
+}
 
 function nearEnd() {
   const box = document.querySelector("main");
   return box.scrollHeight - box.scrollTop - box.clientHeight < 120;
 }
 
-/** scrollToEnd goes to the end and stays there until somebody scrolls up: a picture that loads makes the page
+/** scrollToEnd goes to the end, a lone message being read from its head, and stays there until somebody scrolls up: a picture that loads makes the page
  * longer under him, and its message may be replaced meanwhile. */
 function scrollToEnd() {
   const box = document.querySelector("main");
-  box.scrollTop = box.scrollHeight;
+  box.scrollTop = get("log").children.length > 1 ? box.scrollHeight : 0;
   state.end = true;
   state.top = box.scrollTop;
 }
@@ -200,7 +225,7 @@ function showAbsence() {
   const text = !state.connected ? word("absent") : empty ? word("empty") : "";
   if (get("absent").textContent !== text) get("absent").textContent = text;
   get("absent").hidden = !text;
-  get("starters").hidden = !state.connected || !empty;
+  if (state.connected && empty) greet();
 }
 
 /** heads draws the channels and the seats, where they are not as drawn already: a finger may be on them. */
@@ -260,6 +285,8 @@ function sit(seat) {
 }
 
 function setLanguage(locale) {
+  const here = [...state.messages.values()].filter((m) => m.channel === state.channel);
+  if (locale !== state.locale && here.length === 1 && here[0].command === state.first?.greeting) state.messages.delete(here[0].id); // it greets anew
   state.locale = locale;
   for (const kept of [sessionStorage, localStorage]) kept.setItem("locale", locale); // this window's, and a new one's
   words();
@@ -273,7 +300,6 @@ function words() {
   document.documentElement.lang = tongue();
   for (const node of document.querySelectorAll("[data-word]")) node.textContent = word(node.dataset.word);
   for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", word(node.dataset.label));
-  for (const node of document.querySelectorAll("[data-words]")) node.textContent = JSON.parse(node.dataset.words)[tongue()];
   get("entry").placeholder = word("entry");
   get("sound").title = word("sound-about");
 }
@@ -312,6 +338,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "/" && !typing) { event.preventDefault(); get("slash").click(); }
 });
 document.addEventListener("keydown", newestFirst);
+for (const own of ["pointerdown", "click", "keydown"]) document.addEventListener(own, () => clearTimeout(playing), true);
 document.addEventListener("visibilitychange", () => { if (!document.hidden && state.missed > 0) { state.missed = 0; heads(); } });
 document.querySelector("main").addEventListener("scroll", scrolled);
 get("log").addEventListener("load", () => { scrolled(); if (state.end) scrollToEnd(); }, true);

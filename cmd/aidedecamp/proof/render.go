@@ -8,6 +8,7 @@ import (
 	"aidedecamp/cmd/aidedecamp/games"
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/render"
+	"aidedecamp/render/draw"
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
@@ -16,10 +17,10 @@ import (
 )
 
 type Render struct {
-	File  string       `arg:""`
-	To    string       `short:"o" placeholder:"FILE" required:""`
-	Theme render.Theme `enum:"light,dark,print" default:"light"`
-	Width int          `default:"1080"`
+	File  string     `arg:""`
+	To    string     `short:"o" placeholder:"FILE" required:""`
+	Theme draw.Theme `enum:"light,dark,print" default:"light"`
+	Width int        `default:"1080"`
 }
 
 // further names the file of a picture beside that of the first: map.png, map-2.png.
