@@ -315,12 +315,3 @@ func (e *ear) receives(n int, who string, i *discordgo.Interaction) []parcel {
 	slices.SortStableFunc(sent, func(a, b parcel) int { return cmp.Compare(a.to, b.to) }) // old buttons are taken off beside
 	return sent
 }
-
-func sortedKeys(m map[string]string) []string {
-	names := make([]string, 0, len(m))
-	for name := range m {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}

@@ -38,7 +38,7 @@ func showHelp(c *Call) (*reply.Answer, error) {
 		a.Update = c.Address.Detail != "" && c.IsHidden()
 		return a, nil
 	}
-	a := c.firstSight(first)
+	a := firstSight(c, first)
 	a.Update = c.Address.Detail != "" && c.IsHidden()
 	return a, nil
 }

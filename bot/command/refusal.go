@@ -20,7 +20,7 @@ import (
 // Refuse turns every error into a private answer: the one place where errors become words. A completion has
 // no room for any: the command itself will say what is refused.
 func (c *Call) Refuse(err error) *reply.Answer {
-	if a := c.refusalOf(err); a != nil {
+	if a := refusalOf(c, err); a != nil {
 		a.Passing = true
 		return a
 	}
@@ -37,7 +37,7 @@ func (c *Call) Refuse(err error) *reply.Answer {
 }
 
 // refusalOf says why something was refused; nil for a fault.
-func (c *Call) refusalOf(err error) *reply.Answer {
+func refusalOf(c *Call, err error) *reply.Answer {
 	var refused *rules.Violation
 	noGame, stale := errors.Is(err, referee.ErrNoGame), errors.Is(err, referee.ErrStale) || errors.Is(err, referee.ErrNotFound)
 	switch {
@@ -66,7 +66,7 @@ func (c *Call) refusalOf(err error) *reply.Answer {
 		return a
 	case noGame:
 		a := c.Answer("bot.refused.no-game", phrase.Verbatim("open", c.Mention("partie nouvelle")))
-		a.Rows = c.starterRows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))
+		a.Rows = starterRows(c, c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))
 		return a
 	case stale:
 		a := c.outdated()

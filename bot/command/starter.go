@@ -20,7 +20,7 @@ var starters = []rules.Starter{rules.StartTerrain, rules.StartCombat, rules.Star
 
 // firstSight says what the bot is to somebody in a channel without a game: the table of each system, its
 // evening to watch, and what to begin with.
-func (c *Call) firstSight(also limits.Component) *reply.Answer {
+func firstSight(c *Call, also limits.Component) *reply.Answer {
 	a := c.Answer("bot.help.intro")
 	a.Add(c.Say("bot.help.begin"))
 	var tables []*reply.Picture
@@ -30,13 +30,13 @@ func (c *Call) firstSight(also limits.Component) *reply.Answer {
 		tables = append(tables, c.Picture(g, rules.View{Board: &board}))
 	}
 	a.Picture = reply.Gallery(tables)
-	a.Rows = c.starterRows(also)
+	a.Rows = starterRows(c, also)
 	return a
 }
 
 // starterRows are the controls of a channel without a game: evenings to watch, the rules of a game to open,
 // what needs none, and one more.
-func (c *Call) starterRows(also limits.Component) []limits.Component {
+func starterRows(c *Call, also limits.Component) []limits.Component {
 	var watch []limits.Component
 	for _, g := range c.Referee.Evenings() {
 		id := reply.Address{Verb: reply.ReadVerb, Game: g.ID(), Word: reply.ReadReplay}.CustomID()
