@@ -109,7 +109,7 @@ func (l *leak) offered(g *house.Game, seats []rules.Seat, path string) (all []ru
 		for _, o := range g.Offers(seat) {
 			spec, own := l.system.Act(o.Act.Path)
 			rare := slices.Contains(avoided, o.Act.Path) && l.chance.IntN(60) > 0 ||
-				slices.Contains(leakRare, o.Act.Path) && l.chance.IntN(12) > 0 || o.Pad != nil && l.chance.IntN(9) > 0 || !own && g.Started() && l.chance.IntN(12) > 0
+				slices.Contains(leakRare, o.Act.Path) && l.chance.IntN(12) > 0 || o.Pad != nil && l.chance.IntN(40) > 0 || !own && g.Started() && l.chance.IntN(12) > 0
 			if path == "" && (own && spec.Reads || rare) || path != "" && o.Act.Path != path {
 				continue
 			}

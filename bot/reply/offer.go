@@ -103,7 +103,7 @@ func leadOn(drawn []limits.Component, offers []Held, asked bool) {
 		alike := slices.ContainsFunc(offers, func(h Held) bool {
 			return h.Style == rules.Main && h.Act.Path == o.Act.Path && h.Key != o.Key && slices.Equal(h.Seats, o.Seats)
 		})
-		if alike || asked && o.rank >= 0 || !slices.ContainsFunc(o.Seats, func(seat rules.Seat) bool { return !led[seat] }) {
+		if alike || asked && (o.rank >= 0 || o.Act.Path == house.PathReady) || !slices.ContainsFunc(o.Seats, func(seat rules.Seat) bool { return !led[seat] }) {
 			drawn[i].Style = Secondary
 			continue
 		}

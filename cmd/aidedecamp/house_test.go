@@ -159,7 +159,7 @@ var doors = map[string]room{
 	"bot/paper": {[]string{"bot/reply", "rules", "rules/house", "rules/phrase"},
 		"what is printed lies on a table: it is made of what the public sees, and asks nobody"},
 	"bot/command": {[]string{"bot/album", "bot/limits", "bot/locale", "bot/paper", "bot/referee", "bot/reply", "bot/session",
-		"rules", "rules/dice", "rules/house", "rules/ledger", "rules/phrase"},
+		"rules", "rules/dice", "rules/house", "rules/ledger", "rules/phrase", "rules/table"},
 		"commands ask the referee and show what he says: a rule system they imported would be a rule outside him"},
 	"bot/club": {[]string{"bot/command", "bot/limits", "bot/locale", "bot/referee", "bot/reply", "bot/session", "rules", "rules/dice", "rules/fairness",
 		"rules/ledger", "rules/phrase", "rules/season", "rules/table"},
