@@ -125,13 +125,18 @@ func (l *leak) answered(g *house.Game, o rules.Offer) deed {
 	act := o.Act.Without("")
 	act.Seat = o.Seat
 	spec, _ := l.system.Act(act.Path)
-	for _, q := range o.Ask {
+	whole := l.chance.IntN(max(1, len(o.Ask))) // the part of an option that gets all there is
+	for i, q := range o.Ask {
 		if of, _ := spec.Option(q.Option); len(q.Choices) == 0 {
 			if q.Choices = of.Choices; len(of.Choices) == 0 && of.Kind == rules.ChoiceOption {
 				q.Choices = g.Choices(act, q.Option)
 			}
 		}
 		switch {
+		case q.Part != "":
+			if i == whole {
+				act.Args[q.Option] = q.Answered(act.Args, "50")
+			}
 		case q.Optional && l.chance.IntN(2) == 0:
 		case len(q.Choices) == 0:
 			act.Args[q.Option] = q.Answered(act.Args, l.typed(act.Path, q))
