@@ -225,6 +225,7 @@ func (f *forged) outcome(faces []int, outcome string, wanted func(object) bool) 
 		throws := f.all("control-rolled", func(o object) bool {
 			return o["seat"] == e.Data["seat"] && number(in(o, "piece"), "number") == number(in(e.Data, "piece"), "number")
 		})
+		throws = slices.DeleteFunc(throws, func(n int) bool { return n > at }) // its piece may be thrown for again
 		if len(throws) == 0 || !slices.Contains(faces, number(f.Events[throws[len(throws)-1]].Data, "face")) {
 			continue
 		}
