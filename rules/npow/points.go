@@ -136,7 +136,11 @@ func decidePoints(s state, act rules.Act) ([]rules.Event, error) {
 
 // degreeOf is the degree that the act names, else the one that the seat named last, else the middle one.
 func (s state) degreeOf(act rules.Act) string {
-	return cmp.Or(act.Args["degre"], s.points.Entries[act.Seat].Degree, charts.DegreeIDs[1])
+	named := act.Args["degre"]
+	if !slices.Contains(charts.DegreeIDs, named) { // what is no degree the kernel refuses
+		named = ""
+	}
+	return cmp.Or(named, s.points.Entries[act.Seat].Degree, charts.DegreeIDs[1])
 }
 
 func foldPoints(s state, data pointsSet, e rules.Event) (state, error) {
