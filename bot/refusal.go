@@ -14,7 +14,7 @@ import (
 const mostRefusals = 1024
 
 // refusals are private messages that cover the game until their reader's next success takes them away, the oldest
-// first. Those of before a restart stay.
+// first. Those of before a restart stay, and those that another process of a fleet has given.
 type refusals struct {
 	mu  sync.Mutex
 	all []refusal

@@ -63,6 +63,9 @@ func refusalOf(c *Call, err error) *reply.Answer {
 			a.Rows = append(reply.Rows(again), append(a.Rows, reply.Rows(c.Drop())...)...)
 			a.Update = c.IsHidden()
 		}
+		if len(a.Rows) == 0 && c.game() != nil { // where he is at least: what is awaited, of whom
+			a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""))
+		}
 		return a
 	case noGame:
 		a := c.Answer("bot.refused.no-game", phrase.Verbatim("open", c.Mention("partie nouvelle")))

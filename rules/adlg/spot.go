@@ -309,7 +309,7 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 	if isPlaced(now) {
 		cross := siting.Hand{Piece: number, Step: s.step(), Steps: s.steps(), Unit: s.unit, Gate: gate, Words: spotWords}
 		thumb := append(slices.Concat(cross.Moves(), cross.Turns()), cross.StepSelect())
-		if rooms := h.rooms(now); len(rooms) == 1 {
+		if len(h.rooms(now)) == 1 && !h.isControlled() { // a control moves it by the arrows, as far as its die says
 			zone := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "offer.spot"), Pick: true}
 			for _, spot := range siting.Spots {
 				zone.Choices = append(zone.Choices, rules.Choice{Value: spot, Label: phrase.Say(spotWords + "spot." + spot)})

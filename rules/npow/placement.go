@@ -110,7 +110,7 @@ func placementChapter() rules.Chapter[state] {
 			fact(finishedKind, foldFinish, finishData.tell),
 			fact(reopenedKind, foldBack, reopenData.tell),
 			fact(movedKind, foldMoved, movedData.tell),
-			fact(heldKind, foldHold, heldData.tell),
+			rules.NewFact(heldKind, foldHold, heldData.tell),
 			fact(worksKind, foldWorks, worksData.tell),
 			fact(leftKind, foldLeave, tellLeave),
 			fact(proposedKind, foldProposed, proposedData.tell),

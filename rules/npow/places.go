@@ -2,6 +2,7 @@ package npow
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -134,9 +135,9 @@ func decideHold(s state, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 		return nil, err
 	}
 	data := heldData{Number: e.Number, Piece: e.Piece, Step: s.step(), Sector: act.Args["secteur"]}
-	sectors := handChoices(s, act, "secteur")
-	if _, known := find(sectors, func(c rules.Choice) bool { return c.Value == data.Sector }); data.Sector != "" && !known {
-		return nil, rules.Refuse(refSectors, "npow.placement.refused.sector", asTyped(act, "secteur")).OrPick(act, "secteur", sectors)
+	if data.Sector != "" && !s.hasSector(data.Sector) {
+		return nil, rules.Refuse(refSectors, "npow.placement.refused.sector", asTyped(act, "secteur")).
+			OrPick(act, "secteur", handChoices(s, act, "secteur"))
 	}
 	if spot := act.Args["coin"]; spot != "" {
 		return s.layInSector(e, act, cmp.Or(data.Sector, s.placing.Sector)+" "+spot, roller)
@@ -179,9 +180,18 @@ func (s state) layInSector(e Element, act rules.Act, text string, roller dice.Ro
 // step is how far an arrow moves.
 func (s laying) step() plane.MM { return cmp.Or(s.placing.Step, steps[1]) }
 
-func foldHold(s state, data heldData) state {
+func foldHold(s state, data heldData) (state, error) {
+	if _, known := s.pool.element(data.Number); !known && data.Number != 0 || !slices.Contains(steps, data.Step) ||
+		data.Sector != "" && !s.hasSector(data.Sector) {
+		return s, fmt.Errorf("element %d is in hand, by %d mm, for sector %q", data.Number, data.Step, data.Sector)
+	}
 	s.placing.Hand, s.placing.Step, s.placing.Sector = data.Number, data.Step, data.Sector
-	return s
+	return s, nil
+}
+
+// hasSector reports whether the table has a sector of a name.
+func (s laying) hasSector(name string) bool {
+	return slices.ContainsFunc(s.field.Sectors.Sectors(), func(at plane.Sector) bool { return at.String() == name })
 }
 
 func (d heldData) tell() []phrase.Phrase {
